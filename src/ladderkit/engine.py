@@ -1,0 +1,475 @@
+"""Start, apply, legal, refusal, expand, replay: the only module that runs rules.
+
+Everything here is a pure function. Chance is a node of the state: no function draws a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from attrs import evolve
+
+from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError
+from ladderkit.events import Answered, Event, Finished, ThrowEnded, TurnEnded
+from ladderkit.follow import Again, Next, Over
+from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
+from ladderkit.program import Program
+from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll
+from ladderkit.slots import Lasts
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Log, Outcome, State
+from ladderkit.turn import Desk, Turn, Waiting
+from ladderkit.values import changing, quick
+from ladderkit.variant import Variant
+
+LONGEST_SILENCE = 10_000
+"""How many throws may pass without a question before the engine says that the rules run for ever."""
+
+
+@quick
+class Branch:
+    """One outcome of a node of chance.
+
+    Attributes:
+        weight: Its exact chance.
+        inputs: The rolls and lots that lead to it, one for each open question of chance.
+        outcome: The state after them, and what happened.
+    """
+
+    weight: Fraction
+    inputs: tuple[Input, ...]
+    outcome: Outcome
+
+
+# ------------------------------------------------------------------------------------------------------ public calls
+def start(variant: Variant, seats: int) -> Outcome:
+    """Begin a match, and go on to the first thing that it waits for.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+
+    Returns:
+        The first state, and what happened before it.
+
+    Raises:
+        LadderkitError: If the variant is not for so many seats.
+        RuleError: If a rule breaks a law of the engine.
+    """
+    fewest, most = variant.seats
+    if type(seats) is not int or not fewest <= seats <= most:
+        message = f"{variant.name!r} is for {fewest} to {most} seats, not {seats!r}; choose a number between"
+        raise LadderkitError(message)
+    program = variant.program
+    squares = (variant.board.start,) * (seats * variant.tokens)
+    book = Book(told=squares) if variant.tells == "squares" else EMPTY_BOOK
+    return _run(Turn(Desk(program, (), squares), squares, (), (), (), (), None, book, None), 0)
+
+
+def apply(variant: Variant, state: State, given: Input) -> Outcome:
+    """Take one input, and go on to the next thing that the match waits for.
+
+    Args:
+        variant: The game.
+        state: Where the match stands.
+        given: A roll, lot, choice, sealed orders, or seats that leave.
+
+    Returns:
+        The next state, and what happened on the way.
+
+    Raises:
+        Refused: If the input is not allowed now; nothing has changed.
+        RuleError: If a rule breaks a law of the engine.
+    """
+    asked = state.asked
+    if type(given) is Rolled and len(asked) == 1:  # by far the most
+        question, face = asked[0], given.face
+        if type(question) is Roll and given.to is None and type(face) is int and face in question.die.faces:
+            return _answered(variant.program, state, (face,))
+    why = refusal(variant, state, given)
+    if why is not None:
+        raise Refused(why)
+    if isinstance(given, Left):
+        return _leave(variant.program, state, given.seats)
+    to, value = _match(state, given, variant)
+    have = {**dict(state.flight.given if state.flight is not None else ()), to: value}
+    if len(have) == len(asked):
+        return _answered(variant.program, state, tuple(have[k] for k in range(len(asked))))
+    return Outcome(_with_given(variant.program, state, tuple(sorted(have.items()))))
+
+
+def refusal(variant: Variant, state: State, given: Input) -> Refusal | None:
+    """Why this input may not be given now: the one check behind `apply` and `legal`.
+
+    Args:
+        variant: The game.
+        state: Where the match stands.
+        given: What somebody would like to do.
+
+    Returns:
+        The reason, with a stable code; None when the input is allowed.
+    """
+    if not isinstance(given, Rolled | Drawn | Chosen | Ordered | Left):
+        return Refusal("malformed", f"{given!r} is no input; use Rolled, Drawn, Chosen, Ordered or Left")
+    if state.over:
+        return Refusal("over", "the match is over; nothing can be done in it any more")
+    if isinstance(given, Left):
+        return _refuse_leaving(variant, state, given)
+    found = _match(state, given, variant)
+    return found if isinstance(found, Refusal) else None
+
+
+def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form, ...]:
+    """What is asked now: a form for each open question, and for sealed orders one for each seat.
+
+    Args:
+        variant: The game.
+        state: Where the match stands.
+        seat: Whose forms; left out, everybody's and those of chance.
+
+    Returns:
+        The forms. Options may be lazy: use `in`, `len` and sampling, and do not list them all.
+    """
+    turn = _wake(variant.program, state)
+    forms: list[Form] = []
+    for to, question in state.open:
+        if isinstance(question, Orders):
+            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of)
+        elif isinstance(question, Choice):
+            default = next(iter(question.options), None)
+            fields = (Field(_asker(variant.program, state), question.options, default),)
+            forms.append(Form(question, to, question.seat, fields))
+        else:
+            options = tuple(value for value, _ in question.outcomes)
+            forms.append(Form(question, to, None, (Field(_asker(variant.program, state), options),)))
+    return tuple(form for form in forms if seat is None or form.seat == seat)
+
+
+def expand(variant: Variant, state: State) -> Iterator[Branch]:
+    """Every outcome of the open questions of chance, with its exact weight.
+
+    Where several are open, their product is given; questions to seats stay open.
+
+    Args:
+        variant: The game.
+        state: Where the match stands.
+
+    Yields:
+        The branches; their weights sum to one. None where chance is not asked.
+    """
+    chance = [(to, question) for to, question in state.open if not question.seats]
+    if not chance:
+        return
+    program, asked = variant.program, state.asked
+    if len(asked) == 1:
+        for value, weight in asked[0].outcomes:
+            yield Branch(weight, (_input_for(asked[0], value, None),), _answered(program, state, (value,)))
+        return
+    have = dict(state.flight.given) if state.flight is not None else {}
+    for combination in product(*(question.outcomes for _, question in chance)):
+        weight, given = Fraction(1), dict(have)
+        inputs: list[Input] = []
+        for (to, question), (value, chance_of_it) in zip(chance, combination, strict=True):
+            weight *= chance_of_it
+            given[to] = value
+            inputs.append(_input_for(question, value, to))
+        if len(given) == len(asked):
+            outcome = _answered(program, state, tuple(given[k] for k in range(len(asked))))
+        else:
+            outcome = Outcome(_with_given(program, state, tuple(sorted(given.items()))))
+        yield Branch(weight, tuple(inputs), outcome)
+
+
+def replay(variant: Variant, seats: int, inputs: Iterable[Input]) -> Iterator[Outcome]:
+    """Play a match again from its inputs.
+
+    Args:
+        variant: The game.
+        seats: How many seats took part.
+        inputs: What was done, in order.
+
+    Yields:
+        The outcome of the start, and then that of each input.
+
+    Raises:
+        Refused: If an input is not allowed where it stands.
+    """
+    outcome = start(variant, seats)
+    yield outcome
+    for given in inputs:
+        outcome = apply(variant, outcome.state, given)
+        yield outcome
+
+
+# ------------------------------------------------------------------------------------------------- what fits a question
+def _match(state: State, given: Input, variant: Variant) -> Any:  # noqa: ANN401  (a pair, or the refusal)
+    """The number of the question that an input answers and the value for it, or why it answers none."""
+    assert not isinstance(given, Left)  # noqa: S101  (the callers have dealt with it)
+    open_now = [(to, question) for to, question in state.open if given.to is None or to == given.to]
+    if not open_now:
+        numbers = tuple(to for to, _ in state.open)
+        return Refusal("unknown-question", f"no question {given.to!r} is open; those open are {numbers}")
+    first: Refusal | None = None
+    for to, question in open_now:
+        value = _value_for(question, given, state, variant)
+        if not isinstance(value, Refusal):
+            return to, value
+        if first is None or first.code == "not-awaited":
+            first = value
+    return first
+
+
+def _value_for(question: Question[Any], given: Input, state: State, variant: Variant) -> Any:  # noqa: ANN401
+    """What an input answers to a question, or why it does not."""
+    if isinstance(question, Roll) and isinstance(given, Rolled):
+        if among(given.face, question.die.faces):
+            return given.face
+        return Refusal("not-a-face", f"the die has no {given.face!r}; its faces are {question.die.faces}")
+    if isinstance(question, Draw) and isinstance(given, Drawn):
+        if among(given.value, question.options):
+            return given.value
+        return Refusal("not-an-option", f"{given.value!r} is not among the lots {question.options!r}")
+    if isinstance(question, Choice) and isinstance(given, Chosen):
+        if given.seat != question.seat:
+            return Refusal("not-your-choice", f"seat {given.seat!r} is not asked to choose; seat {question.seat} is")
+        if among(given.value, question.options):
+            return given.value
+        return Refusal("not-an-option", f"{given.value!r} is no choice; choose one of {question.options!r}")
+    if isinstance(question, Orders) and isinstance(given, Ordered):
+        return _orders_for(question, given, state, variant)
+    wanted = {Roll: "Rolled", Draw: "Drawn", Choice: "Chosen", Orders: "Ordered"}[type(question)]
+    return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; give {wanted} for {question!r}")
+
+
+def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant) -> Any:  # noqa: ANN401
+    """The orders of all seats asked, or what is wrong with those given."""
+    turn = _wake(variant.program, state)
+    by_seat: dict[int, Order] = {}
+    for order in given.orders:
+        if order.seat not in question.of:
+            return Refusal("not-your-order", f"seat {order.seat!r} is not asked for an order; seats {question.of} are")
+        if order.seat in by_seat:
+            return Refusal("order-twice", f"seat {order.seat} has two orders; hand in one")
+        fields = {field.name: field for field in _order_fields(turn, order.seat)}
+        for name, value in order.answers:
+            if name not in fields:
+                return Refusal("unknown-field", f"the form has no {name!r}; it has {sorted(fields)}")
+            if not (among(value, fields[name].options) or value == fields[name].default):
+                return Refusal("not-an-option", f"{value!r} is no answer to {name!r} now")
+        by_seat[order.seat] = order
+    return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+
+
+def among(value: object, options: Collection[Any]) -> bool:
+    """Whether a value is one of these options, and of the same types: `True` and `1.0` are not 1."""
+    try:
+        if value not in options:
+            return False
+    except TypeError:  # a set was asked for something that cannot be hashed
+        return False
+    if isinstance(options, range):
+        return type(value) is int
+    return any(_same(value, option) for option in options if option == value)
+
+
+def _same(one: object, other: object) -> bool:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(_same(a, b) for a, b in zip(one, other, strict=True))
+    return type(one) is type(other) and one == other
+
+
+def _refuse_leaving(variant: Variant, state: State, given: Left) -> Refusal | None:
+    playing = _wake(variant.program, state).playing
+    if not given.seats or len(set(given.seats)) < len(given.seats):
+        return Refusal("malformed", f"{given.seats!r} leave; name at least one seat, and each once")
+    for seat in given.seats:
+        if not among(seat, playing):
+            return Refusal("not-playing", f"seat {seat!r} does not play; those who do are {playing}")
+    return None
+
+
+def _input_for(question: Question[Any], value: Any, to: int | None) -> Input:  # noqa: ANN401
+    return Rolled(value, to) if isinstance(question, Roll) else Drawn(value, to)
+
+
+def _order_fields(turn: Turn, seat: int) -> tuple[Field, ...]:
+    fields: list[Field] = []
+    for rule in turn.desk.program.forms:
+        options = rule.options(turn, seat)
+        if options is not None:
+            fields.append(Field(rule.entry.name, options, rule.entry.default))
+    return tuple(fields)
+
+
+def _asker(program: Program, state: State) -> str:
+    return program.links[state.step].rule.name
+
+
+# --------------------------------------------------------------------------------------------------- running the chain
+def _wake(program: Program, state: State, exchanges: tuple[Exchange, ...] = (), log: Log = None) -> Turn:
+    """The turn that rests in a state."""
+    flight, squares, seats, book = state.flight, state.squares, state.seats, state.book
+    if flight is None:
+        return Turn(
+            Desk(program, seats, squares, exchanges), squares, program.movers(seats, book), (), (), (), None, book, log
+        )
+    desk = Desk(program, seats, flight.started, exchanges)
+    return Turn(
+        desk, squares, flight.movers, flight.numbers, flight.arrived, flight.acted, flight.follows, book, log
+    )
+
+
+def _answered(program: Program, state: State, answers: tuple[Any, ...]) -> Outcome:
+    """Go on from a state, all questions of which have their answers now."""
+    asked, log = state.asked, None
+    for question, value in zip(asked, answers, strict=True):
+        log = (log, Answered, (question, value))
+    before = () if state.flight is None else state.flight.before
+    return _run(_wake(program, state, (*before, (asked, answers)), log), state.step)
+
+
+def _with_given(program: Program, state: State, given: tuple[tuple[int, Any], ...]) -> State:
+    """The same state with answers to some of its questions."""
+    turn = _wake(program, state)
+    before = () if state.flight is None else state.flight.before
+    return evolve(state, flight=_flight(turn, before, given))
+
+
+def _leave(program: Program, state: State, seats: tuple[int, ...]) -> Outcome:
+    """Let seats go. The rules for the ending are asked; unless the match is over, the step that waited runs anew."""
+    turn = _wake(program, state).depart(*seats)
+    ending = evolve(turn, movers=(), arrived=(), follows=None)
+    try:
+        for step in program.chain[program.ending : program.ending_end]:
+            ending = step(ending)
+    except Waiting:
+        message = "a step of the ending asked a question when a seat left; it may only look and say that the match ends"
+        raise RuleError(message) from None
+    follows = ending.follows
+    if isinstance(follows, Over) or not turn.playing:
+        return _finish(ending, follows if isinstance(follows, Over) else Over(ending.standings()))
+    turn = evolve(turn, book=ending.book, log=ending.log)
+    turn.desk.pool = _pool(state)
+    return _run(turn, state.step)
+
+
+def _pool(state: State) -> list[tuple[Question[Any], Any]]:
+    """Everything that the waiting step knows already."""
+    if state.flight is None:
+        return []
+    known = [pair for asked, answers in state.flight.before for pair in zip(asked, answers, strict=True)]
+    return [*known, *((state.asked[k], value) for k, value in state.flight.given)]
+
+
+def _run(turn: Turn, i: int) -> Outcome:
+    """Fold the turn through the chain, throw after throw, until a step has to wait or the match is over."""
+    desk = turn.desk
+    program = desk.program
+    chain = program.chain
+    end = program.opening if i < program.opening else len(chain)
+    throws, silence = 0, None
+    try:
+        turn = chain[i](turn)  # the step that waited, with its answers
+        if desk.cursor != len(desk.exchanges):
+            message = "a step that had asked a question did not ask it when it was run again with the answer"
+            raise RuleError(message)
+        desk.exchanges, desk.cursor, desk.pool = (), 0, None
+        i += 1
+        while True:
+            while i < end:
+                turn = chain[i](turn)
+                i += 1
+            follows = turn.follows
+            if type(follows) is Over:
+                return _finish(_logged(turn, (turn.log, TurnEnded, (desk.seats,))), follows)
+            turn, i = _next_throw(turn, i <= program.opening)
+            end = program.opening if i < program.opening else len(chain)
+            if throws:
+                silence = _listen(silence, turn)
+            throws += 1
+    except Waiting as wait:
+        return Outcome(_rest(turn, i, wait), turn.log)
+    except Exception as error:
+        if turn.__class__ is not Turn:
+            message = f"its step returned {turn!r} and no turn; end every step with `return turn`"
+            raise RuleError(message, rule=program.links[i - 1].rule.name) from None
+        error.add_note(f"while the rules of this variant ran the step {program.labels[min(i, len(chain) - 1)]!r}")
+        raise
+
+
+def _listen(silence: set[object] | None, turn: Turn) -> set[object]:
+    """Say so when turn after turn passes and nobody is asked anything."""
+    silence = set() if silence is None else silence
+    here = (turn.desk.seats, turn.squares, turn.book)
+    if here in silence or len(silence) >= LONGEST_SILENCE:
+        message = (
+            f"the match runs on for ever without a question, with tokens on {turn.squares} and seats {turn.desk.seats} "
+            "next; some rule holds everyone, so let it give way"
+        )
+        raise RuleError(message)
+    silence.add(here)
+    return silence
+
+
+def _next_throw(turn: Turn, opening: bool) -> tuple[Turn, int]:  # noqa: FBT001  (private, and read where it is passed)
+    """The next throw, of the same turn or of the seats that are next, and the step with which it begins."""
+    desk, book, log = turn.desk, turn.book, turn.log
+    program, seats, follows = desk.program, desk.seats, turn.follows
+    if type(follows) is Next:
+        if seats:
+            log = (log, TurnEnded, (seats,))
+        seats, kept, i = follows.seats, Lasts.MATCH, program.turn
+        if book.home or book.gone:
+            out = book.out
+            if all(seat in out for seat in turn.everyone):
+                return evolve(turn, follows=Over(turn.standings())), len(program.chain)
+    elif type(follows) is Again:
+        if seats:
+            log = (log, ThrowEnded, (seats,))
+        kept, i = Lasts.TURN, 0 if opening else program.throw
+    else:
+        message = "the chain came to its end and no rule had said what follows; let one say turn.follow(...)"
+        raise RuleError(message)
+    if book.memory or book.laid or book.resting:
+        book = _forget(program, book, kept)
+    desk.seats, desk.started = seats, turn.squares
+    return Turn(desk, turn.squares, program.movers(seats, book), (), (), (), None, book, log), i
+
+
+def _forget(program: Program, book: Book, kept: Lasts) -> Book:
+    """Keep what lasts at least so long."""
+    memory = tuple(kv for kv in book.memory if program.slots[kv[0][0]].lasts >= kept)
+    laid = tuple(laying for laying in book.laid if laying.lasts >= kept)
+    return evolve(book, memory=memory, laid=laid, resting=() if kept is Lasts.MATCH else book.resting)
+
+
+def _rest(turn: Turn, i: int, wait: Waiting) -> State:
+    """The turn, laid to rest."""
+    desk = turn.desk
+    questions, given = wait.args
+    if given or desk.exchanges or turn.numbers or turn.arrived or turn.acted or turn.follows is not None:
+        flight = _flight(turn, desk.exchanges, given)
+    elif turn.squares != desk.started or turn.movers != desk.program.movers(desk.seats, turn.book):
+        flight = _flight(turn, (), ())
+    else:
+        flight = None
+    return State(turn.squares, desk.seats, i, questions, turn.book, flight)
+
+
+def _flight(turn: Turn, before: tuple[Exchange, ...], given: tuple[tuple[int, Any], ...]) -> Flight:
+    return Flight(
+        turn.desk.started, turn.movers, turn.numbers, turn.arrived, turn.acted, turn.follows, before, given
+    )
+
+
+def _finish(turn: Turn, over: Over) -> Outcome:
+    """The match is over: nothing is awaited, and everyone has a place."""
+    state = State(turn.squares, (), 0, (), turn.book, None, over.places)
+    return Outcome(state, (turn.log, Finished, (over.places,)))
+
+
+_logged = changing(Turn, "log")
+
+__all__ = ["LONGEST_SILENCE", "Asked", "Branch", "Event", "among", "apply", "expand", "legal", "refusal", "replay", "start"]

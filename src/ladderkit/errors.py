@@ -1,0 +1,135 @@
+"""Everything this library refuses, each error carrying its parts as attributes.
+
+Three kinds are kept apart: what is *malformed* (`BoardError`, `DiceError`, `VariantError`, `FileError`), what is
+*not allowed now* (`Refused`), and what a rule did wrong (`RuleError`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+Severity: TypeAlias = Literal["error", "warning", "note"]
+"""How bad a problem is: an `error` refuses the declaration, a `warning` and a `note` do not."""
+
+
+@frozen
+class Problem:
+    """One thing that is wrong, or odd, about a declaration.
+
+    Attributes:
+        code: A stable kebab-case name of the kind of problem, such as `"two-things-on-a-square"`.
+        message: What is wrong, where, and after a semicolon what to do.
+        severity: Whether it refuses the declaration.
+        path: Where in the declaration or file it stands, such as `"board.ladders.3"`; empty for the whole.
+        rules: Names of the rules it concerns.
+        squares: The squares it concerns.
+        clause: The clause of a documented game that it breaks, if there is one.
+    """
+
+    code: str
+    message: str
+    severity: Severity = field(default="error", kw_only=True)
+    path: str = field(default="", kw_only=True)
+    rules: tuple[str, ...] = field(default=(), kw_only=True)
+    squares: tuple[int, ...] = field(default=(), kw_only=True)
+    clause: str = field(default="", kw_only=True)
+
+    def __str__(self) -> str:
+        """The problem as one line: where, what, and the clause."""
+        where = f"{self.path}: " if self.path else ""
+        clause = f" [{self.clause}]" if self.clause else ""
+        return f"{where}{self.message}{clause}"
+
+
+class LadderkitError(Exception):
+    """Anything that this library refuses."""
+
+
+class BoardError(LadderkitError, ValueError):
+    """A board or jump of impossible size or type; `problems` holds each as a sentence."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems: tuple[str, ...] = tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+
+class DiceError(LadderkitError, ValueError):
+    """A die or seed that cannot be; `problems` holds each as a sentence."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems: tuple[str, ...] = tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+
+class VariantError(LadderkitError, ValueError):
+    """A declaration that does not hold together; `problems` tells everything that is wrong with it."""
+
+    def __init__(self, name: str, problems: Iterable[Problem]) -> None:
+        self.name = name
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        lines = "".join(f"\n  - {problem}" for problem in self.problems)
+        super().__init__(f"the variant {name!r} does not hold together:{lines}")
+
+
+class FileError(LadderkitError, ValueError):
+    """A file or document that cannot be read as what it should be; `problems` tells each fault with its path."""
+
+    def __init__(self, what: str, problems: Iterable[Problem]) -> None:
+        self.what = what
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        lines = "".join(f"\n  - {problem}" for problem in self.problems)
+        super().__init__(f"{what} cannot be read:{lines}")
+
+
+class RegistryError(LadderkitError, LookupError):
+    """A name that is unknown to a registry, or known twice."""
+
+    def __init__(self, message: str, *, name: str, suggestions: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.suggestions = suggestions
+        super().__init__(message)
+
+
+@frozen
+class Refusal:
+    """Why an input may not be given now.
+
+    Attributes:
+        code: A stable kebab-case name, such as `"not-awaited"`.
+        message: The reason as a sentence, and what would be allowed.
+    """
+
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        """The reason alone."""
+        return self.message
+
+
+class Refused(LadderkitError):
+    """An input that is not allowed now. Nothing has changed; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        self.code = refusal.code
+        super().__init__(refusal.message)
+
+
+class RuleError(LadderkitError):
+    """A rule broke a law of the engine: a defect of the rule, not of an input. `rule` names it where it is known."""
+
+    def __init__(self, message: str, *, rule: str = "") -> None:
+        self.rule = rule
+        super().__init__(f"rule {rule!r}: {message}" if rule else message)
+
+
+class MissingExtraError(LadderkitError, ImportError):
+    """A part of the library was used that needs an optional dependency; the message names the extra to install."""
+
+    def __init__(self, extra: str, what: str) -> None:
+        self.extra = extra
+        super().__init__(f"{what} needs the {extra!r} extra; install it with: pip install 'ladderkit[{extra}]'")

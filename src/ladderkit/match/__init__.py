@@ -1,0 +1,1 @@
+"""Matches: a variant played by named seats, with dice that anyone can check."""

@@ -1,0 +1,258 @@
+"""What a rule is: any small frozen object with a name, and a method for each moment at which it acts.
+
+No base class is needed. A rule's steps are its methods marked with `@step`; its other abilities are the protocols of
+this module, found by their methods and attributes.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
+
+from attrs import frozen
+
+from ladderkit.board import Board
+from ladderkit.errors import Problem
+from ladderkit.jumps import Jump, JumpKind
+from ladderkit.questions import Entry
+from ladderkit.slots import Slot
+from ladderkit.turn import Turn
+
+Topic: TypeAlias = Literal["opening", "movement", "finish", "landing", "ending", "succession"]
+"""What exactly one rule of a variant decides: who begins, how far tokens go, what lies beyond the last square, what
+carries tokens on, when the match is over, and who is next."""
+TOPICS: tuple[Topic, ...] = get_args(Topic)
+Step: TypeAlias = Callable[[Turn], Turn]
+"""What a rule does at one moment."""
+S = TypeVar("S", bound=Callable[..., Turn])
+
+
+class Stage(enum.IntEnum):
+    """The moments of a throw, in order, with room between them: `Stage.MOVE + 5` is just after the move.
+
+    A step less than fifty away from a stage belongs to it: the opening is run once a match, what belongs to `TURN` once
+    a turn, all the rest once a throw, and what belongs to `ENDING` also when a seat has left.
+    """
+
+    OPENING = 100
+    TURN = 200
+    THROW = 300
+    CHOOSE = 400
+    MOVE = 500
+    HAZARD = 600
+    LANDING = 700
+    EXTEND = 800
+    LANDING_AGAIN = 900
+    AFTER = 1000
+    ENDING = 1100
+    EXTRA_TURN = 1200
+    NEXT = 1300
+
+    @classmethod
+    def of(cls, stage: int) -> Stage:
+        """The stage to which a step at this number belongs."""
+        nearest = (int(stage) + 50) // 100 * 100
+        return cls(min(max(nearest, cls.OPENING), cls.NEXT))
+
+
+def step(*stages: int) -> Callable[[S], S]:
+    """Mark a method of a rule as what it does at one moment of a throw, or at several.
+
+    Args:
+        *stages: A `Stage`, or a number near one.
+    """
+
+    def mark(method: S) -> S:
+        vars(method)["stages"] = tuple(int(stage) for stage in stages)
+        return method
+
+    return mark
+
+
+class Rule(Protocol):
+    """A rule of a game: a frozen value with a kebab-case name, equal to its class name."""
+
+    @property
+    def name(self) -> str:
+        """The name by which files, registries and events know it."""
+        ...
+
+
+@runtime_checkable
+class LaysJumps(Protocol):
+    """A rule that lays jumps on the board before the match."""
+
+    def jumps(self, board: Board) -> Iterable[Jump]:
+        """What it lays on this board."""
+        ...
+
+
+@runtime_checkable
+class DecidesOvershoot(Protocol):
+    """A finish rule: it decides what lies beyond the last square."""
+
+    def beyond(self, turn: Turn, token: int, excess: int, origin: int) -> Turn:
+        """Deal with a walk that would go beyond the last square.
+
+        Args:
+            turn: The turn; the token stands where its walk began, or on top of what it rode on the way.
+            token: Who walks.
+            excess: How many squares beyond the last one the walk would end; at least 1.
+            origin: The square on which the walk began.
+        """
+        ...
+
+
+@runtime_checkable
+class AsksOnForm(Protocol):
+    """A rule with a line on the sealed order form."""
+
+    @property
+    def entry(self) -> Entry[Any]:
+        """The line: the rule's name and what a missing answer means."""
+        ...
+
+    def options(self, turn: Turn, seat: int) -> Collection[Any] | None:
+        """What this seat may answer now; None leaves the line out. The default is always among them."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A rule with a memory."""
+
+    @property
+    def slots(self) -> tuple[Slot[Any], ...]:
+        """The slots it keeps."""
+        ...
+
+
+@runtime_checkable
+class Decides(Protocol):
+    """A rule that decides one or more of the topics that need exactly one decider."""
+
+    @property
+    def decides(self) -> tuple[Topic, ...]:
+        """The topics."""
+        ...
+
+
+@runtime_checkable
+class Needs(Protocol):
+    """A rule that makes no sense without others."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Names of rules, or topics, without which it does not work."""
+        ...
+
+
+@runtime_checkable
+class Forbids(Protocol):
+    """A rule that does not go together with others."""
+
+    @property
+    def forbids(self) -> tuple[str, ...]:
+        """Names of rules that may not stand beside it."""
+        ...
+
+
+@runtime_checkable
+class Implies(Protocol):
+    """A rule that brings others along, each unless a rule of that name is written."""
+
+    def implies(self) -> tuple[Rule, ...]:
+        """The rules it brings."""
+        ...
+
+
+@runtime_checkable
+class HasKinds(Protocol):
+    """A rule that brings kinds of jump of its own."""
+
+    @property
+    def kinds(self) -> tuple[JumpKind, ...]:
+        """The kinds."""
+        ...
+
+
+@runtime_checkable
+class HasHighest(Protocol):
+    """A movement rule that knows the greatest number that can be thrown with it."""
+
+    @property
+    def highest(self) -> int:
+        """The greatest number, in squares."""
+        ...
+
+
+@runtime_checkable
+class HasSecrets(Protocol):
+    """A rule whose parameters are not for every eye."""
+
+    def public(self) -> Rule | None:
+        """The rule as players may know it; None where they may not know that it is there."""
+        ...
+
+
+@frozen
+class Declaration:
+    """What a rule that checks a declaration gets to see.
+
+    Attributes:
+        board: The board.
+        rules: All rules, those implied by others included.
+        tokens: How many tokens each seat has.
+        jumps: All that lies on the board before the match.
+    """
+
+    board: Board
+    rules: tuple[Rule, ...]
+    tokens: int
+    jumps: tuple[Jump, ...]
+
+
+@runtime_checkable
+class ChecksDeclaration(Protocol):
+    """A rule that knows what a declaration it stands in must be like."""
+
+    def problems(self, declaration: Declaration) -> Iterable[Problem]:
+        """Everything that is wrong with it, or odd about it, as this rule sees it."""
+        ...
+
+
+def topics(rule: Rule) -> tuple[Topic, ...]:
+    """The topics that a rule decides; one that deals with what lies beyond the last square decides the finish."""
+    said = rule.decides if isinstance(rule, Decides) else ()
+    return (*said, "finish") if isinstance(rule, DecidesOvershoot) and "finish" not in said else said
+
+
+def steps(rule: Rule) -> list[tuple[int, str, Step]]:
+    """The steps of a rule: stage, name of the method, and the bound method, by stage and then as written."""
+    found: dict[str, tuple[int, ...]] = {}
+    for cls in reversed(type(rule).__mro__):
+        for name, method in vars(cls).items():
+            stages = getattr(method, "stages", None)
+            if isinstance(stages, tuple):
+                found[name] = stages
+    return sorted(
+        ((stage, name, getattr(rule, name)) for name, stages in found.items() for stage in stages),
+        key=lambda item: item[0],
+    )
+
+
+def with_implied(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """These rules, and after them whatever they imply."""
+    every = list(rules)
+    for rule in every:  # grows while it is walked: implied rules may imply more
+        if isinstance(rule, Implies):
+            named = {other.name for other in every}
+            every.extend(implied for implied in rule.implies() if implied.name not in named)
+    return tuple(every)
+
+
+def jumps_of(board: Board, rules: Iterable[Rule]) -> tuple[Jump, ...]:
+    """All that lies on the board before the match: the board's own jumps and what the rules lay."""
+    laid = [jump for rule in rules if isinstance(rule, LaysJumps) for jump in rule.jumps(board)]
+    return tuple(sorted((*board.jumps, *laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))

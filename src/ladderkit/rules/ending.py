@@ -1,0 +1,98 @@
+"""When the match is over, and what a seat's leaving does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from ladderkit.errors import Problem
+from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.turn import Turn
+
+
+def just_home(turn: Turn) -> tuple[int, ...]:
+    """The seats, still playing, that have all their tokens on the last square, one at least brought there now."""
+    last = turn.last
+    squares = turn.squares
+    if last not in squares:
+        return ()
+    arrived = {turn.seat_of(token) for token in turn.arrived if squares[token] == last}
+    playing = turn.playing
+    return tuple(
+        seat for seat in sorted(arrived) if seat in playing and all(squares[t] == last for t in turn.tokens_of(seat))
+    )
+
+
+@frozen
+class FirstHome:
+    """The first seat with all its tokens on the last square wins, and the match is over (SL-11, SS-9, SC-1d)."""
+
+    name: ClassVar[str] = "first-home"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("ending",)
+
+    @step(Stage.ENDING)
+    def end(self, turn: Turn) -> Turn:
+        """End the match when somebody has come home; the others are placed by square."""
+        return turn.end() if just_home(turn) else turn
+
+
+@frozen
+class Placings:
+    """Play goes on after the first is home, for the places that follow.
+
+    Attributes:
+        until: How many seats must be home; None for all but one.
+    """
+
+    until: int | None = field(default=None, kw_only=True)
+    name: ClassVar[str] = "placings"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("ending",)
+
+    @step(Stage.ENDING)
+    def end(self, turn: Turn) -> Turn:
+        """Take those who have come home out of the race, and end the match when enough are."""
+        home = just_home(turn)
+        turn = turn.retire(*home)
+        finished = sum(len(group) for group in turn.book.home)
+        if self.until is None:
+            over = len(turn.playing) <= 1 and finished > 0
+        else:
+            over = finished >= self.until or not turn.playing
+        return turn.end() if over else turn
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse a number of seats that is home before the match begins."""
+        if self.until is not None and self.until < 1:
+            message = f"until = {self.until} would end the match before it begins; give at least 1, or None"
+            yield Problem("parameter", message, rules=(self.name,))
+
+
+@frozen
+class LeavingEnds:
+    """A seat that leaves ends the match at once; it is last, and the others keep the order of their squares (SL-12)."""
+
+    name: ClassVar[str] = "leaving-ends"
+    edition: ClassVar[int] = 1
+    forbids: ClassVar[tuple[str, ...]] = ("last-one-wins",)
+
+    @step(Stage.ENDING - 10)
+    def end(self, turn: Turn) -> Turn:
+        """End the match when somebody has left."""
+        return turn.end() if turn.book.gone else turn
+
+
+@frozen
+class LastOneWins:
+    """When all others have left, the last one who plays wins at once."""
+
+    name: ClassVar[str] = "last-one-wins"
+    edition: ClassVar[int] = 1
+
+    @step(Stage.ENDING - 10)
+    def end(self, turn: Turn) -> Turn:
+        """End the match when only one is left of several."""
+        return turn.end() if turn.book.gone and len(turn.playing) <= 1 else turn

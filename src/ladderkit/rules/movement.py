@@ -1,0 +1,60 @@
+"""How far tokens go: the number, and the walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from ladderkit.dice import Die, as_die
+from ladderkit.errors import Problem
+from ladderkit.questions import roll_of
+from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.turn import Turn
+
+
+@frozen
+class RollAndMove:
+    """Each seat whose turn it is rolls, and its tokens walk that many squares (SL-3, SS-3).
+
+    Attributes:
+        die: The die.
+        dice: How many of them are rolled and added.
+    """
+
+    die: Die = field(default=Die(), converter=as_die)
+    dice: int = field(default=1, kw_only=True)
+    name: ClassVar[str] = "roll-and-move"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("movement",)
+
+    @property
+    def highest(self) -> int:
+        """The greatest number that can be thrown, in squares."""
+        return self.die.highest * self.dice
+
+    @step(Stage.THROW)
+    def roll(self, turn: Turn) -> Turn:
+        """Ask for the dice of every seat that travels, all at once."""
+        seats, dice = turn.throwers, self.dice
+        if dice == 1 and len(seats) == 1:
+            return turn.throw(seats[0], turn.ask(roll_of(self.die, seats[0])))
+        faces = turn.ask_all(roll_of(self.die, seat) for seat in seats for _ in range(dice))
+        for k, seat in enumerate(seats):
+            own = faces[k * dice : (k + 1) * dice]
+            turn = turn.throw(seat, sum(own), *(own if dice > 1 else ()))
+        return turn
+
+    @step(Stage.MOVE)
+    def walk(self, turn: Turn) -> Turn:
+        """Walk every token that travels by its number."""
+        for token in turn.movers:
+            turn = turn.walk(token, turn.number(token))
+        return turn
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse a number of dice that cannot be rolled."""
+        if self.dice < 1:
+            message = f"dice = {self.dice} leaves nothing to roll; give at least 1"
+            yield Problem("dice", message, rules=(self.name,))

@@ -1,0 +1,83 @@
+"""Who begins."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import field, frozen
+
+from ladderkit.dice import Die, as_die
+from ladderkit.follow import AGAIN, next_to
+from ladderkit.questions import Draw, roll_of
+from ladderkit.rule import Stage, Topic, step
+from ladderkit.seen import Seen
+from ladderkit.slots import Lasts, Slot
+from ladderkit.turn import Turn
+
+RollOffSoFar: TypeAlias = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""Who has still to roll, the best face yet, and who rolled it."""
+
+
+@frozen
+class FirstSeat:
+    """The first seat begins."""
+
+    name: ClassVar[str] = "first-seat"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("opening",)
+
+    @step(Stage.OPENING)
+    def begin(self, turn: Turn) -> Turn:
+        """Let the first seat that plays be next."""
+        return turn.follow(next_to(turn.playing[0]))
+
+
+@frozen
+class DrawLots:
+    """A lot decides who begins, each seat being as likely as any other (SL-4)."""
+
+    name: ClassVar[str] = "draw-lots"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("opening",)
+
+    @step(Stage.OPENING)
+    def begin(self, turn: Turn) -> Turn:
+        """Draw among the seats that play."""
+        playing = turn.playing
+        return turn.follow(next_to(turn.ask(Draw(playing)) if len(playing) > 1 else playing[0]))
+
+
+@frozen
+class RollOff:
+    """Each seat rolls once and the highest begins; those who tie for it roll again until one is left (SS-2).
+
+    Attributes:
+        die: The die they roll.
+    """
+
+    die: Die = field(default=Die(), converter=as_die)
+    name: ClassVar[str] = "roll-off"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("opening",)
+    so_far: ClassVar[Slot[RollOffSoFar | None]] = Slot(
+        "roll-off", None, of=RollOffSoFar | None, seen=Seen.EVERYONE, lasts=Lasts.TURN
+    )
+    slots: ClassVar[tuple[Slot[RollOffSoFar | None], ...]] = (so_far,)
+
+    @step(Stage.OPENING)
+    def begin(self, turn: Turn) -> Turn:
+        """Let the next of the rivals roll; each roll is an opening throw of its own, so ties come back to a state."""
+        yet, best, leaders = turn.get(self.so_far) or (turn.playing, self.die.lowest - 1, ())
+        playing = turn.playing
+        yet = tuple(seat for seat in yet if seat in playing)
+        leaders = tuple(seat for seat in leaders if seat in playing)
+        if len(yet) + len(leaders) > 1 and yet:
+            face = turn.ask(roll_of(self.die, yet[0]))
+            leaders = (*leaders, yet[0]) if face == best else (yet[0],) if face > best else leaders
+            yet, best = yet[1:], max(face, best)
+        if not yet and len(leaders) > 1:
+            yet, best, leaders = leaders, self.die.lowest - 1, ()
+        if len(yet) + len(leaders) == 1:
+            return turn.put(self.so_far, None).follow(next_to(*yet, *leaders))
+        anew = yet == playing and not leaders
+        return turn.put(self.so_far, None if anew else (yet, best, leaders)).follow(AGAIN)

@@ -1,0 +1,165 @@
+"""A state: where everyone is, what the match waits for, and what the rules remember. Frozen, hashable, whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeAlias, cast
+
+from ladderkit.events import Event
+from ladderkit.follow import Follow
+from ladderkit.jumps import Jump
+from ladderkit.questions import Question
+from ladderkit.slots import Lasts
+from ladderkit.values import quick
+
+Key: TypeAlias = tuple[str, int]
+"""The name of a slot and its owner: a seat, a token, or -1 for the match."""
+Memory: TypeAlias = tuple[tuple[Key, Any], ...]
+"""What the rules remember, sorted by key; values are hashable."""
+Asked: TypeAlias = tuple[Question[Any], ...]
+"""Questions that were put at once."""
+Exchange: TypeAlias = tuple[Asked, tuple[Any, ...]]
+"""Questions that were put at once, and their answers."""
+Log: TypeAlias = "tuple[Log, Callable[..., Event], tuple[Any, ...]] | None"
+"""Events not made yet: what came before, the kind of the last, and its parts. Adding one changes nothing else."""
+
+
+@quick
+class Laying:
+    """A jump that play has laid on the board.
+
+    Attributes:
+        jump: What lies there.
+        lasts: How long.
+        over: Whether it comes before whatever else lies on its square, as an open trap door does.
+    """
+
+    jump: Jump
+    lasts: Lasts
+    over: bool
+
+
+@quick
+class Book:
+    """What outlasts a throw.
+
+    Attributes:
+        memory: The slots that do not hold their default.
+        laid: What play has added to the board, in the order of laying.
+        home: Seats that have finished, in groups that came home together.
+        gone: Seats that have left, in groups that left together.
+        resting: Tokens that do not travel in this turn.
+        told: Where each token stood at the last report, in a variant that tells squares; else empty.
+    """
+
+    memory: Memory = ()
+    laid: tuple[Laying, ...] = ()
+    home: tuple[tuple[int, ...], ...] = ()
+    gone: tuple[tuple[int, ...], ...] = ()
+    resting: tuple[int, ...] = ()
+    told: tuple[int, ...] = ()
+
+    @property
+    def out(self) -> frozenset[int]:
+        """The seats that play no more: home, or gone."""
+        return frozenset(seat for group in (*self.home, *self.gone) for seat in group)
+
+
+EMPTY_BOOK = Book()
+"""The book of a match in which nothing is to be remembered."""
+
+
+@quick
+class Flight:
+    """A throw under way: what a turn is, beyond squares and book, when it rests in the middle of a throw.
+
+    Attributes:
+        started: Where each token stood as the throw began.
+        movers: The tokens that travel in it.
+        numbers: The number of each seat whose turn it is, None before it is known; empty before any is.
+        arrived: Tokens that have arrived on their square in this throw.
+        acted: What has acted on which token in this throw, or was declined: token, foot, destination and kind.
+        follows: What follows the throw, once a rule has said so.
+        before: What the waiting step has asked already, with the answers.
+        given: Answers to some of the questions that are open, by number.
+    """
+
+    started: tuple[int, ...]
+    movers: tuple[int, ...]
+    numbers: tuple[int | None, ...] = ()
+    arrived: tuple[int, ...] = ()
+    acted: tuple[tuple[int, int, int, str], ...] = ()
+    follows: Follow | None = None
+    before: tuple[Exchange, ...] = ()
+    given: tuple[tuple[int, Any], ...] = ()
+
+
+@quick
+class State:
+    """Where a match stands.
+
+    Attributes:
+        squares: The square of each token, 0 off the board; token `t` is of seat `t // tokens`.
+        seats: Whose turn it is; several where all move at once, none in the opening.
+        step: The step that waits, by its number in the variant's chain.
+        asked: The questions of that step that were put at once; empty when the match is over.
+        book: What the rules remember, and who is home or gone.
+        flight: The throw under way; None where the waiting step is the first thing to happen in it.
+        places: The place of each seat when the match is over, equals sharing one; else None.
+    """
+
+    squares: tuple[int, ...]
+    seats: tuple[int, ...]
+    step: int
+    asked: tuple[Question[Any], ...]
+    book: Book = EMPTY_BOOK
+    flight: Flight | None = None
+    places: tuple[int, ...] | None = None
+
+    @property
+    def awaiting(self) -> tuple[Question[Any], ...]:
+        """The questions that are open; empty when the match is over."""
+        if self.flight is None or not self.flight.given:
+            return self.asked
+        given = dict(self.flight.given)
+        return tuple(q for k, q in enumerate(self.asked) if k not in given)
+
+    @property
+    def open(self) -> tuple[tuple[int, Question[Any]], ...]:
+        """The questions that are open, each with its number among those asked at once."""
+        given = dict(self.flight.given) if self.flight is not None else {}
+        return tuple((k, q) for k, q in enumerate(self.asked) if k not in given)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.places is not None
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance is asked: what `expand` enumerates."""
+        return any(not question.seats for question in self.awaiting)
+
+
+@quick
+class Outcome:
+    """What an input leads to.
+
+    Attributes:
+        state: The state after it.
+        log: What happened, not made into events yet; read `events`.
+    """
+
+    state: State
+    log: Log = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, one record a change, in order."""
+        events: list[Event] = []
+        log = self.log
+        while log is not None:
+            log, kind, parts = cast("tuple[Log, Callable[..., Event], tuple[Hashable, ...]]", log)
+            events.append(kind(*parts))
+        events.reverse()
+        return tuple(events)

@@ -1,0 +1,525 @@
+"""The turn in flight: a frozen value that the steps of the rules fold, and the only door to dice, lots and choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+
+from attrs import evolve
+
+from ladderkit.errors import RuleError
+from ladderkit.events import CameHome, Departed, Laid, Moved, Stood, Told
+from ladderkit.follow import Follow, Over
+from ladderkit.jumps import Jump
+from ladderkit.questions import Order, Orders, Question
+from ladderkit.seen import Seen
+from ladderkit.slots import Lasts, Slot
+from ladderkit.state import Asked, Book, Exchange, Key, Laying, Log
+from ladderkit.values import changing, quick
+
+if TYPE_CHECKING:
+    from ladderkit.board import Board
+    from ladderkit.program import Program
+
+T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+
+MATCH = -1
+"""The owner of what is kept once a match."""
+PAST = Slot[int]("past", 0, per="token", seen=Seen.EVERYONE, lasts=Lasts.THROW)
+"""How many squares beyond the last one a token ran in this throw."""
+FACES = Slot[tuple[int, ...]](
+    "faces", (), of=tuple[int, ...], per="seat", seen=Seen.EVERYONE, lasts=Lasts.THROW
+)
+"""The single faces of a throw of several dice."""
+ORDERS = Slot[tuple[Order, ...]]("orders", (), of=tuple[Order, ...], lasts=Lasts.TURN)
+"""The sealed orders that this turn plays out."""
+CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS)
+"""The memory that every variant has."""
+
+
+class Waiting(Exception):  # noqa: N818  (not an error: the way out of a step that must wait for an answer)
+    """Raised by `Turn.ask` with the questions and the answers known to them, and caught by the engine alone."""
+
+    args: tuple[Asked, tuple[tuple[int, Any], ...]]
+
+
+class Desk:
+    """What the engine keeps at hand during a throw. Rules never see it."""
+
+    __slots__ = ("cursor", "exchanges", "pool", "program", "seats", "started")
+
+    def __init__(
+        self, program: Program, seats: tuple[int, ...], started: tuple[int, ...], exchanges: tuple[Exchange, ...] = ()
+    ) -> None:
+        self.program = program
+        self.seats = seats
+        self.started = started
+        self.exchanges = exchanges  # what the present step has asked, with the answers
+        self.cursor = 0  # how many of them it has asked again
+        self.pool: list[tuple[Question[Any], Any]] | None = None  # answers that still count, after seats have left
+
+    def from_pool(self, questions: Asked) -> tuple[Any, ...]:
+        """Answer from what was answered before some seats left; what is not there is asked anew."""
+        pool = self.pool or []
+        given: dict[int, Any] = {}
+        for k, question in enumerate(questions):
+            found = next((pair for pair in pool if pair[0] == question), None)
+            if found is not None:
+                pool.remove(found)
+                given[k] = found[1]
+        if len(given) < len(questions):
+            raise Waiting(questions, tuple(given.items()))
+        answers = tuple(given.values())
+        self.exchanges = (*self.exchanges, (questions, answers))
+        self.cursor += 1
+        return answers
+
+
+@quick
+class Snapshot:
+    """All that a rule needs to take a whole turn back.
+
+    Attributes:
+        squares: Where each token stood.
+        book: What the rules remembered.
+    """
+
+    squares: tuple[int, ...]
+    book: Book
+
+
+@quick(eq=False)
+class Turn:
+    """One throw of one turn, in flight. Every method that changes something gives a new turn.
+
+    Attributes:
+        squares: The square of each token.
+        movers: The tokens that travel in this throw.
+        numbers: The number of each seat whose turn it is; empty before any is known.
+        arrived: The tokens that have arrived on their square in this throw.
+        acted: What has acted on which token in this throw, or was declined.
+        follows: What follows the throw, once a rule has said so.
+        book: What the rules remember, and who is home or gone.
+    """
+
+    desk: Desk
+    squares: tuple[int, ...]
+    movers: tuple[int, ...]
+    numbers: tuple[int | None, ...]
+    arrived: tuple[int, ...]
+    acted: tuple[tuple[int, int, int, str], ...]
+    follows: Follow | None
+    book: Book
+    log: Log
+
+    # ---------------------------------------------------------------------------------------------------- asking
+    @overload
+    def ask(self, question: Question[A], /) -> A: ...
+    @overload
+    def ask(self, question: Question[A], other: Question[B], /) -> tuple[A, B]: ...
+    @overload
+    def ask(self, question: Question[A], other: Question[A], /, *more: Question[A]) -> tuple[A, ...]: ...
+    def ask(self, *questions: Question[Any]) -> Any:
+        """Ask, and get the answer; several questions are put at once and answered in any order.
+
+        Where there is no answer yet, the step ends here, what it has changed is dropped, and when the answer comes
+        the step is run again from its beginning; what it asked before is then answered at once. The one duty of a
+        rule: the same turn asks the same questions.
+
+        Args:
+            *questions: A `Roll`, `Draw`, `Choice` or `Orders`, or several.
+
+        Returns:
+            The answer; a tuple of them, in the order of the questions, where several were put.
+
+        Raises:
+            RuleError: If the step, run again, asks something else.
+        """
+        desk = self.desk
+        if desk.cursor < len(desk.exchanges):
+            asked, answers = desk.exchanges[desk.cursor]
+            if asked != questions:
+                message = f"a step asked {asked!r} and, run again, {questions!r}; ask the same in the same turn"
+                raise RuleError(message)
+            desk.cursor += 1
+        elif desk.pool is not None:
+            answers = desk.from_pool(questions)
+        else:
+            raise Waiting(questions, ())
+        return answers[0] if len(questions) == 1 else answers
+
+    def ask_all(self, questions: Iterable[Question[A]]) -> tuple[A, ...]:
+        """Ask any number of questions at once, none included; the answers are a tuple, always.
+
+        Args:
+            questions: What is asked, in an order that the same turn repeats.
+
+        Returns:
+            The answers in the same order.
+        """
+        asked = tuple(questions)
+        if not asked:
+            return ()
+        answers = cast("tuple[A, ...]", self.ask(*asked))
+        return (cast("A", answers),) if len(asked) == 1 else answers
+
+    def take_orders(self) -> Turn:
+        """Ask every seat whose turn it is for its sealed order; `order` reads them until the turn is over."""
+        seats = tuple(s for s in self.desk.seats if s not in self.book.out)
+        return self.put(ORDERS, self.ask(Orders(seats)))
+
+    # --------------------------------------------------------------------------------------------------- looking
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.desk.program.board
+
+    @property
+    def last(self) -> int:
+        """The number of the last square."""
+        return self.desk.program.last
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose turn it is, several where all move at once; empty in the opening."""
+        return self.desk.seats
+
+    @property
+    def seat(self) -> int:
+        """The one seat whose turn it is.
+
+        Raises:
+            RuleError: If it is the turn of several, or of none.
+        """
+        seats = self.desk.seats
+        if len(seats) != 1:
+            message = f"`seat` was read while it is the turn of {seats!r}; use `seats`"
+            raise RuleError(message)
+        return seats[0]
+
+    @property
+    def started(self) -> tuple[int, ...]:
+        """Where each token stood as this throw began."""
+        return self.desk.started
+
+    @property
+    def everyone(self) -> range:
+        """All seats of the match, those home or gone included."""
+        return range(len(self.squares) // self.desk.program.tokens)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that are neither home nor gone."""
+        out = self.book.out
+        return tuple(seat for seat in self.everyone if seat not in out)
+
+    def seat_of(self, token: int) -> int:
+        """The seat whose token this is."""
+        return token // self.desk.program.tokens
+
+    def tokens_of(self, seat: int) -> range:
+        """The tokens of a seat."""
+        tokens = self.desk.program.tokens
+        return range(seat * tokens, (seat + 1) * tokens)
+
+    def on(self, square: int) -> tuple[int, ...]:
+        """The tokens on a square, leaving out those of seats that have left."""
+        gone = {seat for group in self.book.gone for seat in group}
+        return tuple(t for t, s in enumerate(self.squares) if s == square and self.seat_of(t) not in gone)
+
+    @property
+    def throwers(self) -> tuple[int, ...]:
+        """The seats that travel in this throw and have no number yet."""
+        if not self.numbers and self.movers is self.desk.seats:
+            return self.movers
+        travelling = {self.seat_of(token) for token in self.movers}
+        return tuple(s for s in self.desk.seats if s in travelling and self.thrown(s) is None)
+
+    def thrown(self, seat: int) -> int | None:
+        """The number that this seat plays in this throw; None before it is known, or when it is not its turn."""
+        numbers, seats = self.numbers, self.desk.seats
+        return numbers[seats.index(seat)] if numbers and seat in seats else None
+
+    def number(self, token: int) -> int:
+        """How many squares this token is to walk in this throw; 0 before its number is known."""
+        numbers, desk = self.numbers, self.desk
+        if len(numbers) == 1 and desk.seats[0] == token // desk.program.tokens:
+            return numbers[0] or 0
+        return self.thrown(token // desk.program.tokens) or 0
+
+    def faces(self, seat: int) -> tuple[int, ...]:
+        """The single faces of this seat's throw, one for each die; empty when it has not thrown."""
+        number = self.thrown(seat)
+        return self.get(FACES, seat) or (() if number is None else (number,))
+
+    def order(self, seat: int) -> Order:
+        """The sealed order of this seat for this turn; an empty one where it handed in none."""
+        return next((order for order in self.get(ORDERS) if order.seat == seat), Order(seat))
+
+    def jump(self, token: int) -> Jump | None:
+        """What carries this token on from where it stands, unless that has acted on it in this throw already."""
+        square = self.squares[token]
+        found = self.desk.program.jumps.get(square)
+        laid = self.book.laid
+        if found is None and not laid:
+            return None
+        lying = [] if found is None else [found]
+        if laid:
+            here = [laying for laying in reversed(laid) if laying.jump.foot == square]
+            lying = [y.jump for y in here if y.over] + lying + [y.jump for y in here if not y.over]
+        acted = self.acted
+        return next((j for j in lying if (token, j.foot, j.to, j.kind) not in acted), None)
+
+    def get(self, slot: Slot[T], owner: int = MATCH) -> T:
+        """What a slot holds.
+
+        Args:
+            slot: The slot.
+            owner: The seat or token whose slot it is; left out for a slot kept once a match.
+        """
+        memory = self.book.memory
+        if memory:
+            key = (slot.name, owner)
+            for k, value in memory:
+                if k == key:
+                    return cast("T", value)
+        return slot.default
+
+    def next_seat(self) -> int:
+        """The next seat in order that still plays."""
+        everyone = len(self.squares) // self.desk.program.tokens
+        seats, book = self.desk.seats, self.book
+        seat = ((seats[-1] if seats else -1) + 1) % everyone
+        if book.home or book.gone:
+            out = book.out
+            for _ in range(everyone):
+                if seat not in out:
+                    break
+                seat = (seat + 1) % everyone
+        return seat
+
+    def standings(self) -> tuple[int, ...]:
+        """A place for each seat, equals sharing one.
+
+        Those who came home are first, in that order; then by the squares of the tokens and how far past the last one
+        they ran (SL-11, SC-1d); seats that left are last, the first to leave at the very end (SL-12).
+        """
+        home = {seat: -k for k, group in enumerate(self.book.home) for seat in group}
+        gone = {seat: k for k, group in enumerate(self.book.gone) for seat in group}
+
+        def key(seat: int) -> tuple[int, int, int]:
+            if seat in gone:
+                return (0, gone[seat], 0)
+            if seat in home:
+                return (2, home[seat], 0)
+            tokens = self.tokens_of(seat)
+            return (1, sum(self.squares[t] for t in tokens), sum(self.get(PAST, t) for t in tokens))
+
+        keys = [key(seat) for seat in self.everyone]
+        return tuple(1 + sum(other > mine for other in keys) for mine in keys)
+
+    # -------------------------------------------------------------------------------------------------- changing
+    def throw(self, seat: int, number: int, *faces: int) -> Turn:
+        """Give a seat its number for this throw, whether rolled, chosen or changed by a rule.
+
+        Args:
+            seat: A seat whose turn it is.
+            number: How many squares its tokens are to walk.
+            *faces: The single faces, where several dice made the number.
+        """
+        seats = self.desk.seats
+        if len(seats) == 1:
+            turn = _thrown(self, (number,))
+        else:
+            numbers = self.numbers or (None,) * len(seats)
+            k = seats.index(seat)
+            turn = _thrown(self, (*numbers[:k], number, *numbers[k + 1 :]))
+        return turn.put(FACES, faces, seat) if faces else turn
+
+    def go(self, token: int, to: int, cause: str, name: str = "") -> Turn:
+        """Put a token on another square, where it arrives.
+
+        Args:
+            token: Any token.
+            to: A square from 0 to the last.
+            cause: Why, for the event: usually the name of the rule.
+            name: The name of the jump that carries it, if it has one.
+
+        Raises:
+            RuleError: If the square is not on the board.
+        """
+        squares = self.squares
+        origin = squares[token]
+        if to == origin:
+            return self
+        if not 0 <= to <= self.desk.program.last:
+            message = f"{cause!r} would put token {token} on {to}; squares are 0 to {self.desk.program.last}"
+            raise RuleError(message)
+        return _moved(
+            self,
+            (*squares[:token], to, *squares[token + 1 :]),
+            _with(self.arrived, token),
+            (self.log, Moved, (token, origin, to, cause, name)),
+        )
+
+    def walk(self, token: int, steps: int) -> Turn:
+        """Walk a token so many squares on: the one way in which tokens walk.
+
+        On its way it rides what acts when reached, such as an escalator, which costs no step. What would go beyond
+        the last square is handed to the finish rule. Backwards it goes no further than off the board.
+
+        Args:
+            token: The token.
+            steps: How many squares; negative walks back.
+        """
+        program = self.desk.program
+        origin = at = self.squares[token]
+        turn = self
+        if program.rides and steps > 0:
+            while stop := min((foot for foot in program.rides if at < foot <= at + steps), default=0):
+                ride = program.rides[stop]
+                turn = turn.go(token, stop, "walk").ride(token, ride)
+                at, steps = ride.to, steps - (stop - at)
+        to = at + steps
+        if to > program.last:
+            return program.beyond(turn, token, to - program.last, origin)
+        return turn.go(token, to if to > 0 else 0, "walk")
+
+    def ride(self, token: int, jump: Jump) -> Turn:
+        """Carry a token along a jump, which then acts on it no more in this throw."""
+        return self.decline(token, jump).go(token, jump.to, jump.kind, jump.name)
+
+    def decline(self, token: int, jump: Jump) -> Turn:
+        """Let a jump not act on a token for the rest of this throw."""
+        return _having_acted(self, (*self.acted, (token, jump.foot, jump.to, jump.kind)))
+
+    def arrive(self, *tokens: int) -> Turn:
+        """Let these tokens arrive where they stand, so that what lies there acts on them."""
+        arrived = self.arrived
+        for token in tokens:
+            arrived = _with(arrived, token)
+        return _arriving(self, arrived)
+
+    def only(self, *tokens: int) -> Turn:
+        """Let no tokens but these travel on in this throw."""
+        return _travelling(self, tuple(t for t in self.movers if t in tokens))
+
+    def rest(self, *tokens: int) -> Turn:
+        """Let these tokens rest for the whole of this turn."""
+        resting = tuple(sorted({*self.book.resting, *tokens}))
+        turn = _noted(self, evolve(self.book, resting=resting))
+        return _travelling(turn, tuple(t for t in self.movers if t not in tokens))
+
+    def put(self, slot: Slot[T], value: T, owner: int = MATCH) -> Turn:
+        """Remember a value.
+
+        Args:
+            slot: One of the rule's own slots.
+            value: What it holds from now on.
+            owner: The seat or token whose slot it is; left out for a slot kept once a match.
+        """
+        key: Key = (slot.name, owner)
+        memory = [kv for kv in self.book.memory if kv[0] != key]
+        if value != slot.default:
+            memory.append((key, value))
+            memory.sort(key=_key_of)
+        return _noted(self, _remembering(self.book, tuple(memory)))
+
+    def lay(self, jump: Jump, by: str, *, lasts: Lasts = Lasts.MATCH, over: bool = False) -> Turn:
+        """Lay a jump on the board: it is part of it from now on, and those who stand at its foot arrive there.
+
+        Args:
+            jump: What is laid; laying the same again does nothing but let those at its foot arrive.
+            by: The name of the rule that lays it.
+            lasts: How long it lies there.
+            over: Whether it comes before whatever else lies on its square.
+        """
+        turn = self
+        laying = Laying(jump, lasts, over)
+        if laying not in self.book.laid:
+            turn = _noted(turn, evolve(self.book, laid=(*self.book.laid, laying)))
+            turn = _telling(turn, (turn.log, Laid, (jump, by)))
+        return turn.arrive(*turn.on(jump.foot))
+
+    def tell(self, what: str, *about: int) -> Turn:
+        """Say something that everyone may know.
+
+        Args:
+            what: A kebab-case word for it, usually the name of the rule.
+            *about: The numbers that belong to it, such as seats or squares.
+        """
+        return _telling(self, (self.log, Told, (what, about)))
+
+    def report(self) -> Turn:
+        """Tell everyone where each token stands now; for variants that tell squares, and not moves."""
+        turn = self
+        if self.desk.program.tells == "squares":
+            turn = _noted(self, evolve(self.book, told=self.squares))
+        return _telling(turn, (turn.log, Stood, (self.squares,)))
+
+    def follow(self, follow: Follow) -> Turn:
+        """Say what follows this throw. The first to say so decides."""
+        return self if self.follows is not None else _followed(self, follow)
+
+    def end(self) -> Turn:
+        """Let the match be over, with everyone placed by the standings."""
+        return self.follow(Over(self.standings()))
+
+    def retire(self, *seats: int) -> Turn:
+        """Let these seats be home: they have finished, together, and play no more."""
+        if not seats:
+            return self
+        book = evolve(self.book, home=(*self.book.home, tuple(sorted(seats))))
+        turn = _travelling(_noted(self, book), tuple(t for t in self.movers if self.seat_of(t) not in seats))
+        return _telling(turn, (turn.log, CameHome, (tuple(sorted(seats)),)))
+
+    def depart(self, *seats: int) -> Turn:
+        """Let these seats leave the match; done by the engine when it is told so, for a rule if it must.
+
+        Their tokens travel no more, and their orders are dropped.
+        """
+        book = evolve(self.book, gone=(*self.book.gone, tuple(sorted(seats))))
+        turn = _travelling(_noted(self, book), tuple(t for t in self.movers if self.seat_of(t) not in seats))
+        turn = turn.put(ORDERS, tuple(o for o in turn.get(ORDERS) if o.seat not in seats))
+        turn = _arriving(turn, tuple(t for t in turn.arrived if self.seat_of(t) not in seats))
+        return _telling(turn, (turn.log, Departed, (tuple(sorted(seats)),)))
+
+    def snapshot(self) -> Snapshot:
+        """Take down where everyone stands and what is remembered, so that `restore` can bring it back."""
+        return Snapshot(self.squares, self.book)
+
+    def restore(self, was: Snapshot, cause: str) -> Turn:
+        """Take everything back to how it was, telling each move.
+
+        Args:
+            was: A snapshot of this match.
+            cause: Why, for the events.
+        """
+        turn = self
+        for token, square in enumerate(was.squares):
+            turn = turn.go(token, square, cause)
+        return _noted(_arriving(turn, ()), was.book)
+
+
+def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
+    """These tokens and this one, in order."""
+    if not tokens:
+        return (token,)
+    return tokens if token in tokens else tuple(sorted((*tokens, token)))
+
+
+def _key_of(item: tuple[Key, Any]) -> Key:
+    return item[0]
+
+
+_moved = changing(Turn, "squares", "arrived", "log")
+_thrown = changing(Turn, "numbers")
+_travelling = changing(Turn, "movers")
+_arriving = changing(Turn, "arrived")
+_having_acted = changing(Turn, "acted")
+_followed = changing(Turn, "follows")
+_noted = changing(Turn, "book")
+_telling = changing(Turn, "log")
+_remembering = changing(Book, "memory")
