@@ -351,6 +351,8 @@ def _leave(program: Program, state: State, seats: tuple[int, ...]) -> Outcome:
     if isinstance(follows, Over) or not turn.playing:
         return _finish(ending, follows if isinstance(follows, Over) else Over(ending.standings()))
     turn = evolve(turn, book=ending.book, log=ending.log)
+    if state.seats and not any(seat in turn.playing for seat in state.seats):
+        return _run(evolve(turn, follows=None), program.next)  # nobody is left of those whose turn it was
     turn.desk.pool = _pool(state)
     return _run(turn, state.step)
 
@@ -367,8 +369,7 @@ def _run(turn: Turn, i: int) -> Outcome:
     """Fold the turn through the chain, throw after throw, until a step has to wait or the match is over."""
     desk = turn.desk
     program = desk.program
-    chain = program.chain
-    end = program.opening if i < program.opening else len(chain)
+    chain, end = program.chain, program.end_of(i)
     throws, silence = 0, None
     try:
         turn = chain[i](turn)  # the step that waited, with its answers
@@ -384,8 +385,12 @@ def _run(turn: Turn, i: int) -> Outcome:
             follows = turn.follows
             if type(follows) is Over:
                 return _finish(_logged(turn, (turn.log, TurnEnded, (desk.seats,))), follows)
-            turn, i = _next_throw(turn, i <= program.opening)
-            end = program.opening if i < program.opening else len(chain)
+            if i == program.throw and follows is None and desk.seats:  # the steps of the turn are done; those of the throw follow
+                i = program.throw if turn.movers else program.next
+                end = len(chain)
+                continue
+            turn, i = _next_throw(turn)
+            end = program.end_of(i)
             if throws:
                 silence = _listen(silence, turn)
             throws += 1
@@ -413,8 +418,11 @@ def _listen(silence: set[object] | None, turn: Turn) -> set[object]:
     return silence
 
 
-def _next_throw(turn: Turn, opening: bool) -> tuple[Turn, int]:  # noqa: FBT001  (private, and read where it is passed)
-    """The next throw, of the same turn or of the seats that are next, and the step with which it begins."""
+def _next_throw(turn: Turn) -> tuple[Turn, int]:
+    """The next throw, of the same turn or of the seats that are next, and the step with which it begins.
+
+    A throw in which nobody travels is passed over: it begins with whoever says who is next.
+    """
     desk, book, log = turn.desk, turn.book, turn.log
     program, seats, follows = desk.program, desk.seats, turn.follows
     if type(follows) is Next:
@@ -428,14 +436,17 @@ def _next_throw(turn: Turn, opening: bool) -> tuple[Turn, int]:  # noqa: FBT001 
     elif type(follows) is Again:
         if seats:
             log = (log, ThrowEnded, (seats,))
-        kept, i = Lasts.TURN, 0 if opening else program.throw
+        kept, i = Lasts.TURN, program.throw if seats else 0
     else:
         message = "the chain came to its end and no rule had said what follows; let one say turn.follow(...)"
         raise RuleError(message)
     if book.memory or book.laid or book.resting:
         book = _forget(program, book, kept)
     desk.seats, desk.started = seats, turn.squares
-    return Turn(desk, turn.squares, program.movers(seats, book), (), (), (), None, book, log), i
+    movers = program.movers(seats, book)
+    if not movers and i == program.throw:
+        i = program.next
+    return Turn(desk, turn.squares, movers, (), (), (), None, book, log), i
 
 
 def _forget(program: Program, book: Book, kept: Lasts) -> Book:

@@ -66,8 +66,8 @@ class Program:
     """What the engine runs. Made once for each variant, and never changed."""
 
     __slots__ = (
-        "beyond", "board", "chain", "ending", "ending_end", "forms", "jumps", "labels", "last", "links", "opening",
-        "rides", "rules", "slots", "tells", "throw", "tokens", "turn",
+        "beyond", "board", "chain", "ending", "ending_end", "forms", "jumps", "labels", "last", "links", "next",
+        "opening", "rides", "rules", "slots", "tells", "throw", "tokens", "turn",
     )  # fmt: skip
 
     def __init__(self, board: Board, rules: tuple[Rule, ...], tokens: int, tells: Tells) -> None:
@@ -88,6 +88,7 @@ class Program:
         self.throw: int = sum(stage <= Stage.TURN for stage in stages)  # the first step of a throw
         self.ending: int = sum(stage < Stage.ENDING for stage in stages)
         self.ending_end: int = sum(stage <= Stage.ENDING for stage in stages)
+        self.next: int = sum(stage < Stage.NEXT for stage in stages)
         self.jumps: dict[int, Jump] = {jump.foot: jump for jump in laid}
         self.rides: dict[int, Jump] = {jump.foot: jump for jump in laid if jump.reached}
         self.beyond: Callable[[Turn, int, int, int], Turn] = next(
@@ -96,6 +97,10 @@ class Program:
         self.forms: tuple[AsksOnForm, ...] = tuple(rule for rule in rules if isinstance(rule, AsksOnForm))
         remembering = [slot for rule in rules if isinstance(rule, Remembers) for slot in rule.slots]
         self.slots: dict[str, Slot[Any]] = {slot.name: slot for slot in (*CORE_SLOTS, *remembering)}
+
+    def end_of(self, i: int) -> int:
+        """Where the part of the chain ends to which a step belongs: the opening, the turn, or the throw."""
+        return self.opening if i < self.opening else self.throw if i < self.throw else len(self.chain)
 
     def movers(self, seats: tuple[int, ...], book: Book) -> tuple[int, ...]:
         """The tokens that travel when it is the turn of these seats."""

@@ -31,8 +31,11 @@ class SixReroll:
 
     @step(Stage.EXTRA_TURN)
     def again(self, turn: Turn) -> Turn:
-        """Let another roll follow; a six that ends the match gives none, the ending having spoken before."""
-        if turn.follows is not None or not (seats := [s for s in turn.seats if turn.thrown(s) == self.face]):
+        """Let another roll follow; a six that ends the match, or comes home, gives none."""
+        if turn.follows is not None:
+            return turn
+        seats = [seat for seat in turn.seats if turn.thrown(seat) == self.face and seat not in turn.book.out]
+        if not seats:
             return turn
         if self.limit is None:
             return turn.follow(AGAIN)
