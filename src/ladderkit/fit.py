@@ -1,34 +1,42 @@
-"""Whether a declaration holds together: everything that is wrong with it, found without running a rule."""
+"""Whether a declaration holds together: everything that is wrong with it, found without running a step."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from typing import Any, TypeVar, cast
+
+from attrs import evolve
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem
-from ladderkit.jumps import JUMP_KINDS, Jump
+from ladderkit.jumps import JUMP_KINDS, Jump, JumpKind
+from ladderkit.questions import Entry
 from ladderkit.rule import (
     TOPICS,
     AsksOnForm,
     ChecksDeclaration,
+    Decides,
+    DecidesOvershoot,
     Declaration,
     Forbids,
     HasKinds,
+    Implies,
     LaysJumps,
     Needs,
     Remembers,
     Rule,
     Topic,
-    jumps_of,
     steps,
     topics,
-    with_implied,
 )
+from ladderkit.slots import Slot
 from ladderkit.turn import CORE_SLOTS
 
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""How names of rules are written."""
 WANTED: dict[Topic, str] = {
     "opening": "who begins; add FirstSeat(), DrawLots() or RollOff()",
     "movement": "how tokens move; add RollAndMove()",
@@ -37,12 +45,16 @@ WANTED: dict[Topic, str] = {
     "ending": "when the match is over; add FirstHome() or Placings()",
     "succession": "who is next; add Alternate()",
 }
+"""What is missing when nobody decides a topic, and what to do."""
+T = TypeVar("T")
 
 
 def declaration_problems(
     board: Board, rules: tuple[Rule, ...], *, seats: tuple[int, int] = (1, 8), tokens: int = 1
 ) -> tuple[Problem, ...]:
     """Everything that is wrong with a declaration, or odd about it, as far as can be seen without playing.
+
+    Whatever a rule raises while it is asked about the declaration is a problem like any other.
 
     Args:
         board: The board.
@@ -53,76 +65,215 @@ def declaration_problems(
     Returns:
         The problems, errors and warnings, in the order of the declaration.
     """
-    malformed = tuple(_malformed(rules))
-    if malformed:
-        return malformed
-    every = with_implied(rules)
-    declaration = Declaration(board, every, tokens, jumps_of(board, every))
-    found = [
-        *_seats_and_tokens(seats, tokens),
-        *_twice(rules),
+    found = [*_seats_and_tokens(seats, tokens), *_no_board(board), *_malformed(rules)]
+    if found:
+        return tuple(found)
+    every = _with_implied(rules, found)
+    if found:
+        return tuple(found)
+    laid = _jumps_of(board, every, found)
+    jumps = tuple(sorted((jump for _, jump in laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))
+    declaration = Declaration(board, every, tokens, jumps)
+    found += [
+        *_twice(every),
         *_deciders(declaration),
         *_company(every),
         *_memory(every),
-        *_layout(declaration),
+        *_places(every),
+        *_kinds(every),
+        *_layout(declaration, laid),
     ]
     for rule in every:
         if isinstance(rule, ChecksDeclaration):
-            found.extend(rule.problems(declaration))
+            mine = _asked(rule, lambda rule=rule: tuple(rule.problems(declaration)), found) or ()
+            found += (one if one.path else evolve(one, path=_path(rule)) for one in mine)
     return tuple(found)
 
 
-def _malformed(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+def raised(rule: str, error: Exception, where: str = "") -> Problem:
+    """The problem that an exception out of a rule is: what was raised, in which file, and on which line.
+
+    Args:
+        rule: The name of the rule, where it is known.
+        error: What it raised.
+        where: What the rule was doing.
+
+    Returns:
+        The problem, of code `"rule-raises"`.
+    """
+    who = repr(rule) if rule else "a rule"
+    place, at = "", error.__traceback__
+    while at is not None:
+        file = at.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+        place, at = f", in {file}, line {at.tb_lineno}", at.tb_next
+    message = f"{who} raises {type(error).__name__}: {error}{where}{place}; mend the rule"
+    path, rules = (f"rules.{rule}", (rule,)) if rule else ("", ())
+    return Problem("rule-raises", message, path=path, rules=rules)
+
+
+def written(jump: Jump) -> str:
+    """Where a jump of the board is written, by its kind and foot: `"board.ladders.3"`."""
+    table = {"ladder": "ladders", "snake": "snakes"}.get(jump.kind, "jumps")
+    return f"board.{table}.{jump.foot}"
+
+
+def suggestion(word: object, known: Iterable[str]) -> str:
+    """What to write instead of a word that is unknown: the nearest that is known, or all of them."""
+    among = tuple(known)
+    near = get_close_matches(word, among, n=1) if isinstance(word, str) else []
+    return f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(map(repr, among))}"
+
+
+def _path(rule: Rule) -> str:
+    """Where a rule stands: by its name, which is the same whether the chain or only house rules are written."""
+    return f"rules.{rule.name}"
+
+
+# -------------------------------------------------------------------------------------------------------- what is given
+def _seats_and_tokens(seats: object, tokens: object) -> Iterator[Problem]:
+    pair = cast("tuple[object, ...]", seats)
+    if (
+        type(seats) is not tuple
+        or [int, int] != [type(number) for number in pair]
+        or not 1 <= cast("int", pair[0]) <= cast("int", pair[1])
+    ):
+        message = f"seats are {seats!r}; give the fewest, at least 1, and the most, as in (1, 8)"
+        yield Problem("seats", message, path="seats")
+    if type(tokens) is not int or tokens < 1:
+        message = f"tokens are {tokens!r}; give each seat a whole number of them, at least 1"
+        yield Problem("tokens", message, path="tokens")
+
+
+def _no_board(board: object) -> Iterator[Problem]:
+    if not isinstance(board, Board):
+        message = f"{board!r} is no board; write Board(rows, columns, jumps=...)"
+        yield Problem("not-a-board", message, path="board")
+
+
+def _malformed(rules: Iterable[object]) -> Iterator[Problem]:
     for k, rule in enumerate(rules):
         path = f"rules.{k}"
         if isinstance(rule, type):
-            yield Problem(
-                "not-a-rule", f"{rule.__name__} is a class; write {rule.__name__}()", path=path, rules=(rule.__name__,)
-            )
+            message = f"{rule.__name__} is a class; write {rule.__name__}()"
+            yield Problem("not-a-rule", message, path=path)
             continue
         name: object = getattr(rule, "name", None)
         if not isinstance(name, str) or not KEBAB.fullmatch(name):
-            message = f"{rule!r} has the name {name!r}; a rule has a `name` in kebab-case, such as 'six-reroll'"
+            message = f"{rule!r} has the name {name!r}; give it a `name` in kebab-case, such as 'six-reroll'"
             yield Problem("not-a-rule", message, path=path)
-        elif getattr(type(rule), "__hash__", None) is None:
-            message = f"{name!r} cannot be hashed; make its class attrs `@frozen`"
-            yield Problem("not-a-rule", message, path=path, rules=(name,))
+            continue
+        try:
+            yield from [*_unhashable(rule, name), *_abilities(rule, name)]
+        except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
+            yield raised(name, error)
 
 
-def _seats_and_tokens(seats: tuple[int, int], tokens: int) -> Iterator[Problem]:
-    fewest, most = seats
-    if not 1 <= fewest <= most:
-        message = f"seats are {fewest} to {most}; give the fewest, at least 1, and then the most"
-        yield Problem("seats", message, path="seats")
-    if tokens < 1:
-        yield Problem("tokens", f"tokens are {tokens}; give each seat at least one", path="tokens")
+def _unhashable(rule: object, name: str) -> Iterator[Problem]:
+    try:
+        hash(rule)
+    except TypeError:
+        message = f"{name!r} cannot be hashed; make its class attrs `@frozen`, and its parts tuples, not lists"
+        yield Problem("not-a-rule", message, path=f"rules.{name}", rules=(name,))
 
 
+_SEVERAL: tuple[tuple[type, str, type, str], ...] = (
+    (Decides, "decides", str, "topics"),
+    (Needs, "needs", str, "names"),
+    (Forbids, "forbids", str, "names"),
+    (Remembers, "slots", Slot, "slots"),
+    (HasKinds, "kinds", JumpKind, "kinds of jump"),
+)
+"""The abilities that are attributes: protocol, attribute, type of its items, and what they are called."""
+
+
+def _abilities(rule: object, name: str) -> Iterator[Problem]:
+    """The attributes by which abilities are known are what they should be, so that nobody stumbles over them."""
+    for ability, attribute, kind, called in _SEVERAL:
+        if not isinstance(rule, ability):
+            continue
+        value = getattr(rule, attribute)
+        if type(value) is not tuple or not all(isinstance(one, kind) for one in cast("tuple[object]", value)):
+            example = f"({value!r},)" if isinstance(value, kind) else "(one, another)"
+            message = f"`{attribute}` of {name!r} is {value!r}, not a tuple of {called}; write it as {example}"
+            yield Problem("ability", message, path=f"rules.{name}", rules=(name,))
+    if isinstance(rule, AsksOnForm) and not isinstance(rule.entry, Entry):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"`entry` of {name!r} is {rule.entry!r}; write Entry({name!r}, default)"
+        yield Problem("ability", message, path=f"rules.{name}", rules=(name,))
+
+
+# -------------------------------------------------------------------------------------------------------- asking a rule
+def _asked(rule: Rule, call: Callable[[], T], found: list[Problem]) -> T | None:
+    """What a rule answers about the declaration; if it raises, that is found, and there is no answer."""
+    try:
+        return call()
+    except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
+        found.append(raised(rule.name, error))
+        return None
+
+
+def _with_implied(rules: tuple[Rule, ...], found: list[Problem]) -> tuple[Rule, ...]:
+    """These rules, and after them whatever they imply, unless an implied one is no rule."""
+    every = list(rules)
+    for rule in every:  # grows while it is walked: implied rules may imply more
+        if isinstance(rule, Implies):
+            implied = _asked(rule, lambda rule=rule: tuple(rule.implies()), found) or ()
+            wrong = tuple(_malformed(implied))
+            found += (evolve(one, path=f"{_path(rule)}.implies", rules=(rule.name,)) for one in wrong)
+            named = {other.name for other in every}
+            every.extend(one for one in implied if not wrong and one.name not in named)
+    return tuple(every)
+
+
+def _jumps_of(board: Board, rules: tuple[Rule, ...], found: list[Problem]) -> tuple[tuple[str, Jump], ...]:
+    """All that lies on the board before the match, each with the path of who laid it."""
+    laid = [(written(jump), jump) for jump in board.jumps]
+    for rule in rules:
+        if not isinstance(rule, LaysJumps):
+            continue
+        for jump in _asked(rule, lambda rule=rule: tuple(rule.jumps(board)), found) or ():
+            if isinstance(jump, Jump):  # pyright: ignore[reportUnnecessaryIsInstance]
+                laid.append((_path(rule), jump))
+            else:
+                message = f"{rule.name!r} lays {jump!r}, which is no jump; lay Jump(foot, to, kind)"
+                found.append(Problem("not-a-jump", message, path=_path(rule), rules=(rule.name,)))
+    return tuple(laid)
+
+
+# ---------------------------------------------------------------------------------------------------- rules and company
 def _twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
-    first: dict[str, int] = {}
-    for k, rule in enumerate(rules):
+    first: dict[str, Rule] = {}
+    for rule in rules:
         if rule.name in first:
-            alike = "" if rules[first[rule.name]] == rule else " with different parameters"
+            alike = "" if first[rule.name] == rule else " with different parameters"
             message = f"{rule.name!r} is written twice{alike}; its steps are placed by stage, so write it once"
-            yield Problem("rule-twice", message, path=f"rules.{k}", rules=(rule.name,))
-        first.setdefault(rule.name, k)
+            yield Problem("rule-twice", message, path=_path(rule), rules=(rule.name,))
+        first.setdefault(rule.name, rule)
 
 
 def _deciders(declaration: Declaration) -> Iterator[Problem]:
-    deciders: dict[Topic, list[str]] = defaultdict(list)
+    deciders: dict[str, list[Rule]] = defaultdict(list)
     for rule in declaration.rules:
         for topic in topics(rule):
-            if rule.name not in deciders[topic]:
-                deciders[topic].append(rule.name)
+            if topic not in TOPICS:
+                message = f"{rule.name!r} decides {topic!r}, which is no topic; {suggestion(topic, TOPICS)}"
+                yield Problem("unknown-topic", message, path=_path(rule), rules=(rule.name,))
+            elif all(rule.name != other.name for other in deciders[topic]):
+                deciders[topic].append(rule)
     lays = declaration.jumps or any(isinstance(rule, LaysJumps) for rule in declaration.rules)
     for topic in TOPICS:
-        names = deciders[topic]
+        names = tuple(rule.name for rule in deciders[topic])
         if len(names) > 1:
-            listed = " and ".join(repr(name) for name in names)
-            yield Problem("two-deciders", f"{listed} decide the {topic}; keep one of them", rules=tuple(names))
+            listed = " and ".join(map(repr, names))
+            message = f"{listed} decide the {topic}; keep one of them"
+            yield Problem("two-deciders", message, path="rules", rules=names)
         elif not names and (topic != "landing" or lays):
-            message = f"no rule decides {WANTED[topic]}, or let a rule of yours say decides = ({topic!r},)"
-            yield Problem("no-decider", message)
+            own = "a method `beyond`" if topic == "finish" else f"decides = ({topic!r},)"
+            message = f"no rule decides {WANTED[topic]}, or give {own} to a rule of yours"
+            yield Problem("no-decider", message, path="rules")
+    for rule in deciders["finish"]:
+        if not isinstance(rule, DecidesOvershoot):
+            message = f"{rule.name!r} decides the finish and has no method `beyond`; give it one"
+            yield Problem("no-beyond", message, path=_path(rule), rules=(rule.name,))
 
 
 def _company(rules: tuple[Rule, ...]) -> Iterator[Problem]:
@@ -130,55 +281,114 @@ def _company(rules: tuple[Rule, ...]) -> Iterator[Problem]:
     for rule in rules:
         for needed in rule.needs if isinstance(rule, Needs) else ():
             if needed not in present:
-                message = f"{rule.name!r} needs {needed!r}, which is not there; add it, or leave {rule.name!r} out"
-                yield Problem("needs", message, rules=(rule.name, needed))
+                message = f"{rule.name!r} needs {needed!r}, which is not there; add it, or take {rule.name!r} away"
+                yield Problem("needs", message, path=_path(rule), rules=(rule.name, needed))
         for forbidden in rule.forbids if isinstance(rule, Forbids) else ():
             if forbidden in present:
                 message = f"{rule.name!r} does not go together with {forbidden!r}; keep one of them"
-                yield Problem("forbids", message, rules=(rule.name, forbidden))
+                yield Problem("forbids", message, path=_path(rule), rules=(rule.name, forbidden))
 
 
 def _memory(rules: tuple[Rule, ...]) -> Iterator[Problem]:
     owner = {slot.name: "the engine" for slot in CORE_SLOTS}
     for rule in rules:
         for slot in rule.slots if isinstance(rule, Remembers) else ():
-            if owner.setdefault(slot.name, rule.name) != rule.name:
+            if slot.name in owner:
                 message = f"{rule.name!r} and {owner[slot.name]!r} both keep a slot {slot.name!r}; rename one"
-                yield Problem("slot-twice", message, rules=(rule.name, owner[slot.name]))
+                yield Problem("slot-twice", message, path=_path(rule), rules=(rule.name, owner[slot.name]))
+            owner.setdefault(slot.name, rule.name)
+            yield from _slot_default(rule, slot)
         if isinstance(rule, AsksOnForm) and rule.entry.name != rule.name:
             message = f"{rule.name!r} asks on the form as {rule.entry.name!r}; name the entry like the rule"
-            yield Problem("entry-name", message, rules=(rule.name,))
-        for stage, method, _ in steps(rule):
+            yield Problem("entry-name", message, path=_path(rule), rules=(rule.name,))
+
+
+def _slot_default(rule: Rule, slot: Slot[Any]) -> Iterator[Problem]:
+    try:
+        hash(slot.default)
+    except TypeError:
+        message = (
+            f"the slot {slot.name!r} of {rule.name!r} starts as {slot.default!r}, which cannot be hashed; "
+            "use a tuple, a frozenset or an attrs `@frozen` class"
+        )
+        yield Problem("slot-default", message, path=_path(rule), rules=(rule.name,))
+
+
+def _places(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+    """Where the steps stand, and whether a rule does anything at all."""
+    idle = (LaysJumps, DecidesOvershoot, AsksOnForm, Implies, HasKinds, ChecksDeclaration, Needs, Forbids)
+    for rule in rules:
+        mine = steps(rule)
+        for stage, method, _ in mine:
             if not 0 < stage < 1400:  # noqa: PLR2004  (the bounds of Stage, with its room)
-                message = f"{rule.name}.{method} stands at {stage}, which is near no stage; use a Stage plus or minus"
-                yield Problem("stage", message, rules=(rule.name,))
+                message = f"{rule.name}.{method} stands at {stage}, which is near no stage; use a Stage, plus or minus"
+                yield Problem("stage", message, path=_path(rule), rules=(rule.name,))
+        if not mine and not isinstance(rule, idle):
+            message = f"{rule.name!r} has no step and no other ability; mark a method with @step(Stage....)"
+            yield Problem("does-nothing", message, severity="warning", path=_path(rule), rules=(rule.name,))
 
 
-def _layout(declaration: Declaration) -> Iterator[Problem]:
-    last = declaration.board.last
+# --------------------------------------------------------------------------------------------------------------- layout
+def _kinds(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+    known = {kind.name: (kind, "the library") for kind in JUMP_KINDS}
+    for rule in rules:
+        for kind in rule.kinds if isinstance(rule, HasKinds) else ():
+            other, owner = known.setdefault(kind.name, (kind, rule.name))
+            if other != kind:
+                message = (
+                    f"{rule.name!r} and {owner!r} have different kinds of jump named {kind.name!r}; rename one"
+                )
+                yield Problem("kind-twice", message, path=_path(rule), rules=(rule.name, owner))
+
+
+def _layout(declaration: Declaration, laid: tuple[tuple[str, Jump], ...]) -> Iterator[Problem]:
     kinds = {kind.name: kind for kind in JUMP_KINDS}
     kinds |= {kind.name: kind for rule in declaration.rules if isinstance(rule, HasKinds) for kind in rule.kinds}
     at: dict[int, Jump] = {}
-    for jump in declaration.jumps:
-        both = (jump.foot, jump.to)
-        what = f"the {jump.kind} {jump.foot} to {jump.to}"
-        if not (1 <= jump.foot <= last and 1 <= jump.to <= last):
-            message = f"{what} is not on the board; squares are 1 to {last}"
-            yield Problem("off-the-board", message, path="board", squares=both, clause="SL-1")
-        elif jump.foot == jump.to:
-            yield Problem("onto-itself", f"{what} leads onto itself; take it away", path="board", squares=both)
-        elif jump.foot == last:
-            message = f"{what} has its foot on the last square, where the match ends; move it"
-            yield Problem("foot-on-last", message, path="board", squares=both, clause="SL-11")
-        direction = kinds[jump.kind].direction if jump.kind in kinds else "either"
-        if direction == "up" and jump.to < jump.foot:
-            message = f"{what} falls; a {jump.kind} must rise"
-            yield Problem("ladder-falls", message, path="board", squares=both, clause="SL-5")
-        if direction == "down" and jump.to > jump.foot:
-            message = f"{what} rises; a {jump.kind} must fall"
-            yield Problem("snake-rises", message, path="board", squares=both, clause="SL-5")
-        if jump.foot in at:
-            other = at[jump.foot]
-            message = f"two things lie on {jump.foot}: the {other.kind} to {other.to} and {what}; move one"
-            yield Problem("two-things-on-a-square", message, path="board", squares=(jump.foot,))
-        at.setdefault(jump.foot, jump)
+    for path, jump in laid:
+        yield from (evolve(one, path=path, rules=_layer(path)) for one in _jump(jump, declaration.board.last, kinds))
+        other = at.setdefault(jump.foot, jump)
+        if other is not jump:
+            message = f"two things lie on {jump.foot}: {_what(other)}, and {_what(jump)}; move one"
+            yield Problem(
+                "two-things-on-a-square", message, path=path, rules=_layer(path), squares=(jump.foot,)
+            )
+    start = declaration.board.start
+    if start in at:
+        message = f"the match starts on {start}, the foot of {_what(at[start])}, which does not act there; move one"
+        yield Problem("start-on-a-foot", message, severity="warning", path="board.start", squares=(start,))
+
+
+def _jump(jump: Jump, last: int, kinds: dict[str, JumpKind]) -> Iterator[Problem]:
+    """What is wrong with one jump, by itself."""
+    both, what = (jump.foot, jump.to), _what(jump)
+    if not (1 <= jump.foot <= last and 1 <= jump.to <= last):
+        message = f"{what} is not on the board; squares are 1 to {last}"
+        yield Problem("off-the-board", message, squares=both, clause="SL-1")
+    if jump.foot == jump.to:
+        yield Problem("onto-itself", f"{what} leads onto itself; take it away", squares=both, clause="SL-5")
+    if jump.foot == last:
+        message = f"{what} has its foot on the last square, where the match ends; move it"
+        yield Problem("foot-on-last", message, squares=both, clause="SL-11")
+    if jump.kind not in kinds:
+        message = f"{what} is of a kind that nobody knows; {suggestion(jump.kind, kinds)}"
+        yield Problem("unknown-kind", message, squares=both)
+        return
+    direction = kinds[jump.kind].direction
+    if direction == "up" and jump.to < jump.foot:
+        message = f"{what} falls; turn it round, a {jump.kind} must rise"
+        yield Problem("ladder-falls", message, squares=both, clause="SL-5")
+    if direction == "down" and jump.to > jump.foot:
+        message = f"{what} rises; turn it round, a {jump.kind} must fall"
+        yield Problem("snake-rises", message, squares=both, clause="SL-5")
+
+
+def _what(jump: Jump) -> str:
+    """A jump in words."""
+    name = f" {jump.name!r}" if jump.name else ""
+    return f"the {jump.kind}{name} from {jump.foot} to {jump.to}"
+
+
+def _layer(path: str) -> tuple[str, ...]:
+    """The rule that laid a jump, by the path of what it laid; none for a jump of the board."""
+    return (path.removeprefix("rules."),) if path.startswith("rules.") else ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from attrs import field, frozen
 
+from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN
-from ladderkit.rule import Stage, step
+from ladderkit.rule import Declaration, HasHighest, Stage, step
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -43,3 +45,20 @@ class SixReroll:
             if (had := turn.get(self.had, seat)) < self.limit:
                 turn = turn.put(self.had, had + 1, seat).follow(AGAIN)
         return turn
+
+    def problems(self, declaration: Declaration) -> Iterable[Problem]:
+        """Refuse what is no face and no limit; say so when no throw is as high as the face."""
+        if type(self.face) is not int:
+            message = f"face = {self.face!r} is no number; give a whole number"
+            yield Problem("parameter", message, path=f"rules.{self.name}.face", rules=(self.name,))
+            return
+        if self.limit is not None and (type(self.limit) is not int or self.limit < 0):
+            message = f"limit = {self.limit!r} is no number of extra rolls; give a whole number, at least 0, or None"
+            yield Problem("parameter", message, path=f"rules.{self.name}.limit", rules=(self.name,))
+        movements = [rule for rule in declaration.rules if isinstance(rule, HasHighest)]
+        if movements and all(rule.highest < self.face for rule in movements):
+            names = tuple(rule.name for rule in movements)
+            listed = " and ".join(map(repr, names))
+            message = f"{self.name!r} waits for a {self.face}, and no throw of {listed} is so high; lower its face"
+            path = f"rules.{self.name}.face"
+            yield Problem("never-acts", message, severity="warning", path=path, rules=(self.name, *names))

@@ -65,10 +65,10 @@ class Placings:
         return turn.end() if over else turn
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
-        """Refuse a number of seats that is home before the match begins."""
-        if self.until is not None and self.until < 1:
-            message = f"until = {self.until} would end the match before it begins; give at least 1, or None"
-            yield Problem("parameter", message, rules=(self.name,))
+        """Refuse what is no number of seats, and a number that is home before the match begins."""
+        if self.until is not None and (type(self.until) is not int or self.until < 1):
+            message = f"until = {self.until!r} is no number of seats; give a whole number, at least 1, or None"
+            yield Problem("parameter", message, path=f"rules.{self.name}.until", rules=(self.name,))
 
 
 @frozen

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.errors import Problem
+from ladderkit.fit import written
 from ladderkit.jumps import Jump
 from ladderkit.questions import Choice
 from ladderkit.rule import Declaration, Stage, Topic, step
@@ -15,6 +16,8 @@ from ladderkit.turn import Turn
 
 Landing: TypeAlias = Literal["single", "carried"]
 Consent: TypeAlias = Literal["must", "may"]
+MOST_SHOWN: Final = 12
+"""How many squares of a ring its message shows."""
 
 
 @frozen
@@ -66,33 +69,42 @@ class Jumps:
         ):
             if value not in words:
                 message = f"{parameter} = {value!r} is unknown; use one of {words}"
-                yield Problem("parameter", message, rules=(self.name,))
+                yield Problem("parameter", message, path=f"rules.{self.name}.{parameter}", rules=(self.name,))
         feet = {jump.foot: jump for jump in declaration.jumps}
+        own = set(declaration.board.jumps)
         chains = [jump for jump in declaration.jumps if jump.to in feet and jump.to != jump.foot]
-        if self.landing == "single":
-            yield from (self._end_on_foot(jump, feet[jump.to]) for jump in chains)
-        else:
-            yield from self._cycles(feet)
-            for jump in chains:
-                message = f"the {jump.kind} {jump.foot} to {jump.to} ends on the foot of a {feet[jump.to].kind}"
-                message += "; both act, one after the other"
-                squares = (jump.foot, jump.to)
-                yield Problem("chain", message, severity="warning", path="board", rules=(self.name,), squares=squares)
+        for jump in chains:
+            path = written(jump) if jump in own else "board"
+            yield evolve(self._chain(jump, feet[jump.to]), path=path, rules=(self.name,))
+        if self.landing != "single":
+            yield from (self._ring(ring) for ring in rings(feet))
 
-    def _end_on_foot(self, jump: Jump, other: Jump) -> Problem:
-        message = (
-            f"the {jump.kind} {jump.foot} to {jump.to} ends on the foot of the {other.kind} to {other.to}; move one, or "
-            "use landing = 'carried'"
-        )
+    def _chain(self, jump: Jump, other: Jump) -> Problem:
+        what = f"the {jump.kind} from {jump.foot} to {jump.to} ends on the foot of the {other.kind} to {other.to}"
         squares = (jump.foot, jump.to, other.to)
-        return Problem("end-on-a-foot", message, path="board", rules=(self.name,), squares=squares, clause="SL-7")
+        if self.landing == "single":
+            message = f"{what}; move one, or use landing = 'carried'"
+            return Problem("end-on-a-foot", message, squares=squares, clause="SL-7")
+        message = f"{what}; both act, one after the other"
+        return Problem("chain", message, severity="warning", squares=squares)
 
-    def _cycles(self, feet: dict[int, Jump]) -> Iterator[Problem]:
-        """Each cycle of jumps once, from its lowest foot."""
-        for foot in feet:
-            path = [foot]
-            while path[-1] in feet and feet[path[-1]].to not in path:
-                path.append(feet[path[-1]].to)
-            if path[-1] in feet and feet[path[-1]].to == foot == min(path) and len(path) > 1:
-                message = f"the jumps {' to '.join(map(str, (*path, foot)))} go round in a ring; open it"
-                yield Problem("ring", message, path="board", rules=(self.name,), squares=tuple(path), clause="SC-8")
+    def _ring(self, ring: tuple[int, ...]) -> Problem:
+        shown = [*ring[:MOST_SHOWN], *(["..."] if len(ring) > MOST_SHOWN else []), ring[0]]
+        message = f"the jumps {' to '.join(map(str, shown))} go round in a ring; open it"
+        return Problem("ring", message, path="board", rules=(self.name,), squares=ring, clause="SC-8")
+
+
+def rings(feet: Mapping[int, Jump]) -> Iterator[tuple[int, ...]]:
+    """Every ring of jumps, once, from its lowest foot; a jump onto itself is none."""
+    seen: set[int] = set()
+    for foot in feet:
+        way: dict[int, int] = {}  # the feet of this walk, each with its number
+        at = foot
+        while at in feet and at not in seen:
+            seen.add(at)
+            way[at] = len(way)
+            at = feet[at].to
+        ring = tuple(way)[way[at] :] if at in way else ()
+        if len(ring) > 1:
+            lowest = ring.index(min(ring))
+            yield (*ring[lowest:], *ring[:lowest])

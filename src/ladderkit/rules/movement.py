@@ -55,6 +55,6 @@ class RollAndMove:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse a number of dice that cannot be rolled."""
-        if self.dice < 1:
-            message = f"dice = {self.dice} leaves nothing to roll; give at least 1"
-            yield Problem("dice", message, rules=(self.name,))
+        if type(self.dice) is not int or self.dice < 1:
+            message = f"dice = {self.dice!r} cannot be rolled; give a whole number, at least 1"
+            yield Problem("parameter", message, path=f"rules.{self.name}.dice", rules=(self.name,))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
 from ladderkit.dice import Die, as_die
+from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN, next_to
 from ladderkit.questions import Draw, roll_of
-from ladderkit.rule import Stage, Topic, step
+from ladderkit.rule import Declaration, Stage, Topic, step
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -81,3 +83,9 @@ class RollOff:
             return turn.put(self.so_far, None).follow(next_to(*yet, *leaders))
         anew = yet == playing and not leaders
         return turn.put(self.so_far, None if anew else (yet, best, leaders)).follow(AGAIN)
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse a die with which every roll-off is a tie."""
+        if self.die.lowest == self.die.highest:
+            message = f"every roll of {self.die!r} is a tie, for ever; give a die with two different faces"
+            yield Problem("always-a-tie", message, path=f"rules.{self.name}.die", rules=(self.name,), clause="SS-2")

@@ -48,7 +48,8 @@ class Bounce:
                     f"'bounce' with a throw of up to {rule.highest} could leave a board of {last} squares; use lower "
                     "numbers, a longer board, or StayPut()"
                 )
-                yield Problem("bounce-off-the-board", message, rules=(self.name, rule.name), clause="SL-10")
+                both, path = (self.name, rule.name), f"rules.{rule.name}"
+                yield Problem("bounce-off-the-board", message, path=path, rules=both, squares=(last,), clause="SL-10")
 
 
 @frozen

@@ -1,0 +1,17 @@
+"""The games that ship, each declared in a file of its own. `BUILT_IN` lists them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ladderkit.variant import Variant
+from ladderkit.variants.serpents_and_stairs import serpents_and_stairs
+from ladderkit.variants.snakes_and_ladders import snakes_and_ladders
+
+BUILT_IN: Mapping[str, Callable[[], Variant]] = MappingProxyType(
+    {"serpents-and-stairs": serpents_and_stairs, "snakes-and-ladders": snakes_and_ladders}
+)
+"""Every game that ships: a function that makes it, by its name."""
+
+__all__ = ["BUILT_IN", "serpents_and_stairs", "snakes_and_ladders"]
