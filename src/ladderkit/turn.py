@@ -35,7 +35,11 @@ FACES = Slot[tuple[int, ...]](
 """The single faces of a throw of several dice."""
 ORDERS = Slot[tuple[Order, ...]]("orders", (), of=tuple[Order, ...], lasts=Lasts.TURN)
 """The sealed orders that this turn plays out."""
-CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS)
+WHICH = Slot[int]("throw-of-turn", 0, seen=Seen.EVERYONE, lasts=Lasts.TURN)
+"""How many throws of this turn have been made, the present one included, where a rule counts them."""
+THROWS = Slot[int]("throws-of-turn", 1, seen=Seen.EVERYONE, lasts=Lasts.TURN)
+"""How many throws this turn has, where a rule plans them."""
+CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS, WHICH, THROWS)
 """The memory that every variant has."""
 
 
@@ -267,7 +271,7 @@ class Turn:
             return None
         lying = [] if found is None else [found]
         if laid:
-            here = [laying for laying in reversed(laid) if laying.jump.foot == square]
+            here = [laying for laying in laid if laying.jump.foot == square]
             lying = [y.jump for y in here if y.over] + lying + [y.jump for y in here if not y.over]
         acted = self.acted
         return next((j for j in lying if (token, j.foot, j.to, j.kind) not in acted), None)
@@ -386,6 +390,13 @@ class Turn:
         if to > program.last:
             return program.beyond(turn, token, to - program.last, origin)
         return turn.go(token, to if to > 0 else 0, "walk")
+
+    def walk_all(self) -> Turn:
+        """Walk every token that travels by the number of its seat."""
+        turn = self
+        for token in self.movers:
+            turn = turn.walk(token, turn.number(token))
+        return turn
 
     def ride(self, token: int, jump: Jump) -> Turn:
         """Carry a token along a jump, which then acts on it no more in this throw."""

@@ -4,27 +4,42 @@ from __future__ import annotations
 
 from ladderkit.rule import Rule
 from ladderkit.rules.again import SixReroll
+from ladderkit.rules.chosen import ChosenThrow
 from ladderkit.rules.ending import FirstHome, LastOneWins, LeavingEnds, Placings
-from ladderkit.rules.following import Alternate
+from ladderkit.rules.following import Alternate, NewRound
+from ladderkit.rules.hazards import TrapDoors, Wells
 from ladderkit.rules.landing import Jumps
 from ladderkit.rules.movement import RollAndMove
 from ladderkit.rules.opening import DrawLots, FirstSeat, RollOff
 from ladderkit.rules.overshoot import Bounce, RunOut, StayPut
+from ladderkit.rules.portable import PortableLadders
+from ladderkit.rules.squares import SnakeEggs
+from ladderkit.rules.telling import Report
+from ladderkit.rules.upward import Escalators, LoftLadders
 
 BUILT_IN: tuple[type[Rule], ...] = (
     FirstSeat,
     DrawLots,
     RollOff,
+    NewRound,
     RollAndMove,
+    ChosenThrow,
+    SnakeEggs,
     StayPut,
     Bounce,
     RunOut,
+    Escalators,
+    LoftLadders,
+    TrapDoors,
+    Wells,
     Jumps,
-    SixReroll,
-    FirstHome,
-    Placings,
+    PortableLadders,
     LeavingEnds,
     LastOneWins,
+    FirstHome,
+    Placings,
+    SixReroll,
+    Report,
     Alternate,
 )
 """Every rule that ships, by stage."""
@@ -33,16 +48,25 @@ __all__ = [
     "BUILT_IN",
     "Alternate",
     "Bounce",
+    "ChosenThrow",
     "DrawLots",
+    "Escalators",
     "FirstHome",
     "FirstSeat",
     "Jumps",
     "LastOneWins",
     "LeavingEnds",
+    "LoftLadders",
+    "NewRound",
     "Placings",
+    "PortableLadders",
+    "Report",
     "RollAndMove",
     "RollOff",
     "RunOut",
     "SixReroll",
+    "SnakeEggs",
     "StayPut",
+    "TrapDoors",
+    "Wells",
 ]

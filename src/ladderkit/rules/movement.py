@@ -49,9 +49,7 @@ class RollAndMove:
     @step(Stage.MOVE)
     def walk(self, turn: Turn) -> Turn:
         """Walk every token that travels by its number."""
-        for token in turn.movers:
-            turn = turn.walk(token, turn.number(token))
-        return turn
+        return turn.walk_all()
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse a number of dice that cannot be rolled."""

@@ -73,6 +73,8 @@ class RollOff:
         playing = turn.playing
         yet = tuple(seat for seat in yet if seat in playing)
         leaders = tuple(seat for seat in leaders if seat in playing)
+        if not leaders and best >= self.die.lowest:  # whoever led has left: those who stay roll anew
+            yet, best = playing, self.die.lowest - 1
         if len(yet) + len(leaders) > 1 and yet:
             face = turn.ask(roll_of(self.die, yet[0]))
             leaders = (*leaders, yet[0]) if face == best else (yet[0],) if face > best else leaders

@@ -1,0 +1,186 @@
+"""Trap doors and wells: squares that open for a turn because players nominate them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import ClassVar, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from ladderkit.board import Board
+from ladderkit.errors import Problem
+from ladderkit.jumps import Jump, JumpKind
+from ladderkit.questions import Draw, Entry
+from ladderkit.rule import Declaration, Stage, step
+from ladderkit.seen import Seen
+from ladderkit.slots import Lasts, Slot
+from ladderkit.turn import Turn
+
+Quorum: TypeAlias = Literal["half"] | int
+Tie: TypeAlias = Literal["lot", "none"]
+Voters: TypeAlias = Literal["all", "last-placed"]
+LeadsTo: TypeAlias = Callable[[Board, int], int | None]
+"""Where a hazard on a square of a board leads; None where it cannot lie."""
+Opened: TypeAlias = int | None
+"""The square that is open this turn; 0 when none is, None before the votes are counted."""
+
+
+def trap_door_leads_to(board: Board, square: int) -> int | None:
+    """The square directly below on the same board; None where there is none, or on the last square (SC-7b2)."""
+    return None if square == board.last else board.below(square)
+
+
+def well_leads_to(board: Board, square: int) -> int | None:
+    """The square directly beneath on the board below, by orientation; None where there is none (SC-7b3)."""
+    return None if square == board.last else board.under(square)
+
+
+@frozen
+class Nominations(Collection[int]):
+    """The squares that can be nominated: those from which something leads down. Lazy, so that big boards cost nothing.
+
+    Attributes:
+        board: The board.
+        leads_to: Where a hazard on a square leads.
+    """
+
+    board: Board
+    leads_to: LeadsTo
+
+    def __contains__(self, square: object) -> bool:
+        """Whether this square can be nominated; 0 stands for nominating none."""
+        if type(square) is not int or not 0 <= square <= self.board.last:
+            return False
+        return square == 0 or self.leads_to(self.board, square) is not None
+
+    def __iter__(self) -> Iterator[int]:
+        """None, and then every square that can be nominated."""
+        return (square for square in range(self.board.last + 1) if square in self)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in self)
+
+
+def needed(quorum: Quorum, players: int) -> int:
+    """How many nominations open a square (SC-7b4).
+
+    Args:
+        quorum: `"half"` of those who play, rounded down but at least one; or a number.
+        players: How many play.
+
+    Returns:
+        The number of nominations.
+    """
+    return max(1, players // 2) if quorum == "half" else quorum
+
+
+def _entitled(turn: Turn, voters: Voters) -> tuple[int, ...]:
+    """The seats that may nominate, by what all have been told."""
+    playing = turn.playing
+    if voters == "all":
+        return playing
+    told = turn.book.told or turn.squares
+    standing = {seat: sum(told[token] for token in turn.tokens_of(seat)) for seat in playing}
+    return tuple(seat for seat in playing if standing[seat] == min(standing.values()))
+
+
+def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum, tie: Tie) -> Turn:
+    """Count the nominations, once a turn; a tie for most is drawn by lot, or opens none."""
+    if turn.get(opened) is not None:
+        return turn
+    votes = Counter(square for seat in turn.playing if (square := turn.order(seat)[entry]))
+    most = max(votes.values(), default=0)
+    first = tuple(sorted(square for square, count in votes.items() if count == most))
+    if not first or most < needed(quorum, len(turn.playing)) or (len(first) > 1 and tie == "none"):
+        return turn.put(opened, 0)
+    return turn.put(opened, turn.ask(Draw(first)) if len(first) > 1 else first[0])
+
+
+def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: str, by: str) -> Turn:
+    """Lay what is open over whatever else lies there, until the turn is over."""
+    to = leads_to(turn.board, square or 0)
+    return turn if to is None else turn.lay(Jump(square or 0, to, kind), by, lasts=Lasts.TURN, over=True)
+
+
+def _parameters(name: str, quorum: Quorum, tie: Tie, voters: Voters) -> Iterator[Problem]:
+    if quorum != "half" and (type(quorum) is not int or quorum < 1):
+        message = f"quorum = {quorum!r}; use 'half', or how many nominations open a square, at least 1"
+        yield Problem("parameter", message, rules=(name,), clause="SC-7b4")
+    for parameter, value, words in (("tie", tie, ("lot", "none")), ("voters", voters, ("all", "last-placed"))):
+        if value not in words:
+            message = f"{parameter} = {value!r} is unknown; use one of {words}"
+            yield Problem("parameter", message, rules=(name,), clause="SC-7b4")
+
+
+@frozen
+class TrapDoors:
+    """The square with most nominations opens for the turn and drops everyone on it to the square below (SC-7b).
+
+    Attributes:
+        quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.
+        tie: Whether a tie for most is drawn by `"lot"`, or `"none"` opens.
+        voters: Whether `"all"` nominate, or only the `"last-placed"`.
+    """
+
+    quorum: Quorum = field(default="half", kw_only=True)
+    tie: Tie = field(default="lot", kw_only=True)
+    voters: Voters = field(default="all", kw_only=True)
+    name: ClassVar[str] = "trap-doors"
+    edition: ClassVar[int] = 1
+    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("trap-door", "down"),)
+    needs: ClassVar[tuple[str, ...]] = ("landing",)
+    entry: ClassVar[Entry[int]] = Entry("trap-doors", 0)
+    opened: ClassVar[Slot[Opened]] = Slot("trap-doors", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
+    slots: ClassVar[tuple[Slot[Opened], ...]] = (opened,)
+
+    def options(self, turn: Turn, seat: int) -> Collection[int] | None:
+        """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
+        return Nominations(turn.board, trap_door_leads_to) if seat in _entitled(turn, self.voters) else None
+
+    @step(Stage.HAZARD)
+    def open(self, turn: Turn) -> Turn:
+        """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
+        turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
+        return _open(turn, turn.get(self.opened), trap_door_leads_to, "trap-door", self.name)
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse words it does not know."""
+        return _parameters(self.name, self.quorum, self.tie, self.voters)
+
+
+@frozen
+class Wells:
+    """Likewise a well opens on an upper board, and drops everyone on it to the board below (SC-7b3).
+
+    Attributes:
+        quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.
+        tie: Whether a tie for most is drawn by `"lot"`, or `"none"` opens.
+        voters: Whether `"all"` nominate, or only the `"last-placed"`.
+    """
+
+    quorum: Quorum = field(default="half", kw_only=True)
+    tie: Tie = field(default="lot", kw_only=True)
+    voters: Voters = field(default="all", kw_only=True)
+    name: ClassVar[str] = "wells"
+    edition: ClassVar[int] = 1
+    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("well", "down"),)
+    needs: ClassVar[tuple[str, ...]] = ("landing",)
+    entry: ClassVar[Entry[int]] = Entry("wells", 0)
+    opened: ClassVar[Slot[Opened]] = Slot("wells", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
+    slots: ClassVar[tuple[Slot[Opened], ...]] = (opened,)
+
+    def options(self, turn: Turn, seat: int) -> Collection[int] | None:
+        """Every square of the upper boards but the last one; none for a seat that may not nominate."""
+        return Nominations(turn.board, well_leads_to) if seat in _entitled(turn, self.voters) else None
+
+    @step(Stage.HAZARD + 1)
+    def open(self, turn: Turn) -> Turn:
+        """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
+        turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
+        return _open(turn, turn.get(self.opened), well_leads_to, "well", self.name)
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse words it does not know."""
+        return _parameters(self.name, self.quorum, self.tie, self.voters)

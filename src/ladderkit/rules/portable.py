@@ -1,0 +1,63 @@
+"""Ladders that players carry with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from ladderkit.errors import Problem
+from ladderkit.jumps import Jump, JumpKind
+from ladderkit.questions import Entry
+from ladderkit.rule import Declaration, Stage, step
+from ladderkit.seen import Seen
+from ladderkit.slots import Slot
+from ladderkit.turn import THROWS, WHICH, Turn
+
+
+@frozen
+class PortableLadders:
+    """Everyone carries ladders; one set up after a throw leads to the square above, for all, from then on (SC-7a).
+
+    Attributes:
+        each: How many each seat has.
+    """
+
+    each: int = field(default=4, kw_only=True)
+    name: ClassVar[str] = "portable-ladders"
+    edition: ClassVar[int] = 1
+    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("portable-ladder", "up"),)
+    needs: ClassVar[tuple[str, ...]] = ("landing",)
+    entry: ClassVar[Entry[tuple[bool, ...]]] = Entry("portable-ladders", ())
+    used: ClassVar[Slot[int]] = Slot("portable-ladders", 0, per="seat", seen=Seen.EVERYONE)
+    slots: ClassVar[tuple[Slot[int], ...]] = (used,)
+
+    def options(self, turn: Turn, seat: int) -> tuple[tuple[bool, ...], ...]:
+        """After which of the throws of the turn one is to be set up, as far as there are any left (SC-7a1)."""
+        left = self.each - turn.get(self.used, seat)
+        ways = product((False, True), repeat=turn.get(THROWS))
+        return (self.entry.default, *(way for way in ways if sum(way) <= left))
+
+    @step(Stage.EXTEND)
+    def place(self, turn: Turn) -> Turn:
+        """Set up what is ordered where its owner stands; where nothing lies above, it is kept (SC-7a6)."""
+        lying = {laying.jump for laying in turn.book.laid}
+        which = max(turn.get(WHICH) - 1, 0)
+        for token in turn.movers:
+            seat, square = turn.seat_of(token), turn.squares[token]
+            ordered = turn.order(seat)[self.entry]
+            above = turn.board.above(square)
+            if which >= len(ordered) or not ordered[which] or above is None or turn.get(self.used, seat) >= self.each:
+                continue
+            ladder = Jump(square, above, "portable-ladder")
+            if ladder not in lying:
+                turn = turn.put(self.used, turn.get(self.used, seat) + 1, seat).lay(ladder, self.name)
+        return turn
+
+    def problems(self, _declaration: Declaration) -> Iterable[Problem]:
+        """Refuse less than none."""
+        if self.each < 0:
+            message = f"each = {self.each}; give the number of ladders each seat has, at least 0"
+            yield Problem("parameter", message, rules=(self.name,), clause="SC-7a1")

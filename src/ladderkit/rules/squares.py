@@ -1,0 +1,64 @@
+"""What squares do to those who stop there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from ladderkit.errors import Problem
+from ladderkit.rule import Declaration, Stage, step
+from ladderkit.slots import Slot
+from ladderkit.turn import Turn
+
+
+@frozen
+class SnakeEggs:
+    """Whoever lands on a snake egg is held for one throw: it is played as 0 (SC-4d).
+
+    The egg holds who has arrived on it and stands on it when the throw is over; staying there does not hold again.
+
+    Attributes:
+        squares: Where the eggs lie; never shown to players.
+    """
+
+    squares: frozenset[int] = field(converter=frozenset[int], repr=False)
+    name: ClassVar[str] = "snake-eggs"
+    edition: ClassVar[int] = 1
+    held: ClassVar[Slot[bool]] = Slot("snake-eggs", default=False, of=bool, per="token")
+    slots: ClassVar[tuple[Slot[bool], ...]] = (held,)
+
+    @step(Stage.CHOOSE)
+    def miss(self, turn: Turn) -> Turn:
+        """Play the throw of who is held as 0."""
+        for token in turn.movers:
+            if turn.get(self.held, token):
+                turn = turn.put(self.held, value=False, owner=token).throw(turn.seat_of(token), 0)
+        return turn
+
+    @step(Stage.AFTER)
+    def hold(self, turn: Turn) -> Turn:
+        """Hold who has arrived on an egg."""
+        for token in turn.arrived:
+            if turn.squares[token] in self.squares:
+                turn = turn.put(self.held, value=True, owner=token)
+        return turn
+
+    def public(self) -> SnakeEggs:
+        """The rule without its squares, as players know it."""
+        return SnakeEggs(frozenset())
+
+    def problems(self, declaration: Declaration) -> Iterable[Problem]:
+        """Refuse eggs off the board, on the last square, or where something else lies (SC-6e)."""
+        last = declaration.board.last
+        feet = {jump.foot: jump for jump in declaration.jumps}
+        for square in sorted(self.squares):
+            if not 1 <= square < last:
+                message = f"a snake egg on {square} is not on the board; eggs lie on 1 to {last - 1}"
+                yield Problem("off-the-board", message, rules=(self.name,), squares=(square,), clause="SC-4d")
+            elif square in feet:
+                message = f"a snake egg and a {feet[square].kind} lie on {square}; move one"
+                yield Problem(
+                    "two-things-on-a-square", message, rules=(self.name,), squares=(square,), clause="SC-6e"
+                )

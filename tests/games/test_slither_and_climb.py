@@ -1,0 +1,410 @@
+"""Slither and Climb, clause by clause: how it is played. How it is laid out is tested beside the layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from ladderkit.board import Board
+from ladderkit.engine import apply, expand, legal, refusal, start
+from ladderkit.events import Event, Laid, Moved, Stood
+from ladderkit.inputs import Drawn, Left, Ordered
+from ladderkit.jumps import Jump, jumps
+from ladderkit.questions import Draw, Order, Orders
+from ladderkit.rule import Rule
+from ladderkit.rules import (
+    ChosenThrow,
+    Escalators,
+    FirstHome,
+    Jumps,
+    LastOneWins,
+    LoftLadders,
+    NewRound,
+    PortableLadders,
+    Report,
+    RunOut,
+    SnakeEggs,
+    TrapDoors,
+    Wells,
+)
+from ladderkit.state import Outcome, State
+from ladderkit.variant import Variant
+from tests.games.playing import GOLDEN
+
+BOARDS = Board(levels=3, orientation=("as-is", "bottom-top", "as-is"))
+
+
+def game(pairs: Mapping[int, int] | None = None, *instead: Rule, eggs: Iterable[int] = ()) -> Variant:
+    """Three boards with these snakes and ladders, and some rules with other parameters."""
+    rules: list[Rule] = [
+        NewRound(),
+        ChosenThrow(),
+        SnakeEggs(eggs),
+        RunOut(),
+        Escalators({100: 137, 200: 268}, lengths=None),
+        LoftLadders({45: 157}, lengths=None),
+        TrapDoors(),
+        Wells(),
+        Jumps(landing="carried"),
+        PortableLadders(),
+        LastOneWins(),
+        FirstHome(),
+        Report(),
+    ]
+    named = {rule.name: rule for rule in instead}
+    every = [named.pop(rule.name, rule) for rule in rules] + list(named.values())
+    board = evolve(BOARDS, jumps=jumps(pairs or {}))
+    return Variant("slither", board, every, seats=(1, 70), tells="squares")
+
+
+BARE = game()
+
+
+def order(
+    seat: int, throws: tuple[int, ...] = (), use: tuple[bool, ...] = (), *, trap: int = 0, well: int = 0
+) -> Order:
+    """An order, leaving out what is not wanted."""
+    every: dict[str, Any] = {
+        "chosen-throw": throws, "portable-ladders": use, "trap-doors": trap, "wells": well,
+    }  # fmt: skip
+    return Order(seat, {name: answer for name, answer in every.items() if answer})
+
+
+def at(variant: Variant, *squares: int) -> State:
+    """A match at the beginning of a turn, with the tokens on these squares."""
+    return evolve(start(variant, len(squares)).state, squares=squares)
+
+
+def turn(variant: Variant, state: State, *orders: Order) -> Outcome:
+    """One turn, all orders opened at once."""
+    return apply(variant, state, Ordered(orders))
+
+
+def moves(outcome: Outcome, token: int = 0) -> list[tuple[int, int, str]]:
+    """The moves of a token: from, to and cause."""
+    return [(e.origin, e.to, e.cause) for e in outcome.events if isinstance(e, Moved) and e.token == token]
+
+
+def hand(variant: Variant, state: State, seat: int = 0) -> set[tuple[int, ...]]:
+    """The throws that a seat may order."""
+    (form,) = legal(variant, state, seat)
+    return set(next(f for f in form.fields if f.name == "chosen-throw").options) - {()}
+
+
+def opened(events: Iterable[Event]) -> list[tuple[str, int]]:
+    """What opened: the rule and the square."""
+    return [(e.by, e.jump.foot) for e in events if isinstance(e, Laid) and e.by in {"trap-doors", "wells"}]
+
+
+# ---------------------------------------------------------------------------------------------------------------- boards
+def test_sc_1b_orientation_decides_what_lies_beneath() -> None:
+    voted = turn(BARE, at(BARE, 112, 0), order(0, (1, 2), well=113), order(1, well=113))
+    assert moves(voted)[:2] == [(112, 113, "walk"), (113, 88, "well")]  # B is turned bottom-top: over 88 lies 113
+
+
+def test_sc_1c_everyone_starts_at_0_on_the_first_board() -> None:
+    state = start(BARE, 7).state
+    assert state.squares == (0,) * 7
+    assert state.awaiting == (Orders(tuple(range(7))),)
+
+
+@pytest.mark.parametrize("case", [case for case in GOLDEN["placings"] if case["clause"] == "SC-1d"])
+def test_sc_1d_of_several_home_in_one_throw_the_furthest_past_is_first(case: dict[str, list[int]]) -> None:
+    throws = case["throws"]
+    state = turn(BARE, at(BARE, *case["squares_before"]), *(order(s, (n, 1)) for s, n in enumerate(throws))).state
+    assert list(state.places or ()) == case["places"]
+
+
+def test_sc_1d_equals_share_a_jump_to_the_end_is_0_past_and_the_others_stand_by_square() -> None:
+    variant = game({290: 300})
+    before = at(variant, 298, 297, 288, 296, 12, 12)
+    state = turn(variant, before, *(order(s, (n, 3)) for s, n in enumerate((5, 6, 2, 4, 1, 1)))).state
+    assert state.squares == (300, 300, 300, 300, 13, 13)
+    assert state.places == (1, 1, 3, 3, 5, 5)
+
+
+def test_sc_1d_nobody_plays_a_second_throw_once_it_is_won() -> None:
+    outcome = turn(BARE, at(BARE, 298, 10), order(0, (2, 1)), order(1, (4, 5)))
+    assert outcome.state.squares == (300, 14)
+    assert outcome.state.over
+
+
+# ---------------------------------------------------------------------------------------------------------------- throws
+def test_sc_2a_a_throw_is_chosen_from_1_to_6() -> None:
+    assert {way[0] for way in hand(BARE, start(BARE, 2).state)} == set(range(1, 7))
+
+
+def test_sc_2b_each_number_once_in_six_throws_then_all_are_fresh() -> None:
+    state = start(BARE, 2).state
+    assert len(hand(BARE, state)) == 30
+    for pair, left in (((1, 2), 12), ((3, 4), 2), ((5, 6), 30)):
+        assert pair in hand(BARE, state)
+        state = turn(BARE, state, order(0, pair)).state
+        assert len(hand(BARE, state)) == left
+
+
+def test_sc_2b_a_number_left_unspent_lapses_for_cycles_are_the_match_s() -> None:
+    state = turn(BARE, start(BARE, 2).state, order(0, (1, 2)), order(1, (1, 2))).state
+    for pair in ((3, 4), (5, 6)):  # seat 1 hands nothing in
+        state = turn(BARE, state, order(0, pair)).state
+    assert len(hand(BARE, state, 1)) == len(hand(BARE, state, 0)) == 30
+
+
+def test_sc_2b_per_slot_hands_are_another_reading() -> None:
+    variant = game({}, ChosenThrow(hands="per-slot"))
+    state = start(variant, 2).state
+    assert len(hand(variant, state)) == 36
+    state = turn(variant, state, order(0, (4, 4))).state
+    assert len(hand(variant, state)) == 25
+    for number in (1, 2, 3, 5, 6):
+        state = turn(variant, state, order(0, (number, number))).state
+    assert len(hand(variant, state)) == 36
+
+
+def test_sc_2c_a_turn_is_two_throws_ordered_together() -> None:
+    outcome = turn(BARE, start(BARE, 1).state, order(0, (4, 2)))
+    assert moves(outcome) == [(0, 4, "walk"), (4, 6, "walk")]
+    assert outcome.state.awaiting == (Orders((0,)),)
+
+
+def test_sc_2c_throws_may_be_a_schedule() -> None:
+    variant = game({}, ChosenThrow(throws=(1, 2)))
+    state = start(variant, 1).state
+    assert len(hand(variant, state)) == 6
+    state = turn(variant, state, order(0, (6,))).state
+    assert hand(variant, state) == {(a, b) for a in range(1, 6) for b in range(1, 6) if a != b}
+    state = turn(variant, state, order(0, (1, 2))).state
+    state = turn(variant, state, order(0, (3, 4))).state
+    assert hand(variant, state) == {(5, b) for b in range(1, 7)}  # 5 is the last of its cycle, and then all are fresh
+
+
+def test_sc_2d_squares_are_told_after_the_whole_turn_only() -> None:
+    events = turn(BARE, start(BARE, 2).state, order(0, (4, 2)), order(1, (1, 6))).events
+    assert [e for e in events if isinstance(e, Stood)] == [Stood((6, 7))]
+    each = game({}, Report(after="throw"))
+    events = turn(each, start(each, 2).state, order(0, (4, 2)), order(1, (1, 6))).events
+    assert [e for e in events if isinstance(e, Stood)] == [Stood((4, 1)), Stood((6, 7))]
+
+
+def test_sc_2e_a_used_number_is_refused_and_a_missing_order_plays_0_and_spends_none() -> None:
+    state = turn(BARE, start(BARE, 2).state, order(0, (4, 2))).state
+    assert state.squares == (6, 0)
+    why = refusal(BARE, state, Ordered((order(0, (4, 1)),)))
+    assert why is not None
+    assert why.code == "not-an-option"
+    assert len(hand(BARE, state, 1)) == 30
+
+
+# ------------------------------------------------------------------------------------------------------------------ eggs
+def test_sc_4d_an_egg_holds_for_one_throw_and_the_number_is_spent() -> None:
+    variant = game({}, eggs=(9,))
+    state = turn(variant, at(variant, 5), order(0, (4, 2))).state
+    assert state.squares == (9,)
+    assert all(not {2, 4} & set(way) for way in hand(variant, state))
+    assert turn(variant, state, order(0, (1, 3))).state.squares == (13,)  # staying there did not hold again
+
+
+def test_sc_4d_the_number_of_a_held_player_may_be_kept() -> None:
+    variant = game({}, ChosenThrow(forfeit="kept"), eggs=(9,))
+    state = turn(variant, at(variant, 5), order(0, (4, 2))).state
+    assert {2} < {number for way in hand(variant, state) for number in way}
+    assert all(4 not in way for way in hand(variant, state))
+
+
+def test_sc_4d_a_held_player_may_place_a_ladder_and_stays_held_when_moved_off() -> None:
+    variant = game({}, eggs=(9,))
+    state = turn(variant, at(variant, 5), order(0, (4, 2), (False, True))).state
+    assert state.squares == (12,)  # 9, held, and from there up to 12
+    state = turn(variant, at(variant, 5), order(0, (4, 2), (True, False))).state
+    assert state.squares == (14,)  # moved off in the same throw: it did not stand there when the throw was over
+
+
+def test_sc_4d_an_egg_of_the_second_throw_holds_in_the_next_turn() -> None:
+    variant = game({}, eggs=(9,))
+    state = turn(variant, at(variant, 3), order(0, (2, 4))).state
+    assert turn(variant, state, order(0, (1, 3))).state.squares == (12,)
+
+
+# ---------------------------------------------------------------------------------------------------- lofts, escalators
+def test_sc_5f_a_loft_ladder_leads_to_the_board_above_and_is_announced() -> None:
+    assert moves(turn(BARE, at(BARE, 43), order(0, (2, 1))))[1] == (45, 157, "loft-ladder")
+    assert [jump.seen for jump in BARE.jumps if jump.kind == "loft-ladder"] == [True]
+    feet_only = game({}, LoftLadders({45: 157}, lengths=None, announce="feet"))
+    assert [jump.seen for jump in feet_only.jumps if jump.kind == "loft-ladder"] == [False]
+
+
+@pytest.mark.parametrize("case", GOLDEN["escalator"])
+def test_sc_5g_an_escalator_splits_the_throw(case: dict[str, Any]) -> None:
+    assert case["orientation_of_b"] == BARE.board.orientation[1]
+    outcome = turn(BARE, at(BARE, case["from"]), order(0, (case["throw"], 1)))
+    walked = moves(outcome)
+    assert walked[:2] == [(case["from"], 100, "walk"), (100, case["top"], "escalator")]
+    assert walked[2 if case["ends"] != case["top"] else 1][1] == case["ends"]
+
+
+def test_sc_5g_it_rides_when_reached_in_any_way() -> None:
+    variant = game({77: 100})
+    assert moves(turn(variant, at(variant, 75), order(0, (2, 1))))[1:3] == [(77, 100, "ladder"), (100, 137, "escalator")]
+    # a portable ladder from 81 to 100
+    outcome = turn(BARE, at(BARE, 79), order(0, (2, 1), (True, False)))
+    assert moves(outcome)[1:3] == [(81, 100, "portable-ladder"), (100, 137, "escalator")]
+
+
+# --------------------------------------------------------------------------------------------------------- portable ones
+def test_sc_7a1_four_each_one_a_throw_up_to_the_square_above() -> None:
+    outcome = turn(BARE, at(BARE, 57), order(0, (2, 1), (True, False)))
+    assert moves(outcome) == [(57, 59, "walk"), (59, 62, "portable-ladder"), (62, 63, "walk")]
+    state = outcome.state
+    for pair in ((3, 4), (5, 6)):
+        state = turn(BARE, state, order(0, pair, (True, False))).state
+    state = turn(BARE, state, order(0, (1, 2), (True, False))).state
+    assert refusal(BARE, state, Ordered((order(0, (3, 4), (True, False)),))) is not None
+    assert refusal(BARE, state, Ordered((order(0, (3, 4), (False, False)),))) is None
+
+
+def test_sc_7a2_a_placed_one_stays_and_acts_for_everyone() -> None:
+    state = turn(BARE, at(BARE, 57, 0), order(0, (2, 1), (True, False)), order(1, (1, 2))).state
+    later = turn(BARE, evolve(state, squares=(70, 56)), order(1, (3, 4)))
+    assert moves(later, 1) == [(56, 59, "walk"), (59, 62, "portable-ladder"), (62, 66, "walk")]
+
+
+def test_sc_7a3_what_lies_on_the_square_acts_first_and_where_it_leads_at_once() -> None:
+    variant = game({59: 40, 41: 60})
+    outcome = turn(variant, at(variant, 57), order(0, (2, 1), (True, False)))
+    assert moves(outcome)[:4] == [
+        (57, 59, "walk"), (59, 40, "snake"), (40, 41, "portable-ladder"), (41, 60, "ladder"),
+    ]  # fmt: skip
+
+
+def test_sc_7a4_one_placing_lets_all_climb_and_two_are_both_used() -> None:
+    outcome = turn(
+        BARE, at(BARE, 58, 58, 57),
+        order(0, (1, 2), (True, False)), order(1, (1, 2), (True, False)), order(2, (2, 1)),
+    )  # fmt: skip
+    assert outcome.state.squares == (64, 64, 63)
+    used = {owner: count for (name, owner), count in outcome.state.book.memory if name == "portable-ladders"}
+    assert used == {0: 1, 1: 1}
+
+
+def test_sc_7a5_how_many_are_left_is_public() -> None:
+    assert PortableLadders.used.seen.value == "everyone"
+
+
+def test_sc_7a6_with_nothing_above_it_is_not_placed_and_not_spent() -> None:
+    top = turn(BARE, at(BARE, 93), order(0, (1, 2), (True, False)))
+    assert [e for e in top.events if isinstance(e, Laid)] == []
+    assert not any(name == "portable-ladders" for (name, _), _ in top.state.book.memory)
+    idle = turn(BARE, at(BARE, 0), order(0, (), (True, False)))
+    assert idle.state.squares == (0,)
+
+
+# ------------------------------------------------------------------------------------------------------ trap doors, wells
+def test_sc_7b1_one_nomination_of_each_a_turn() -> None:
+    names = [f.name for f in legal(BARE, start(BARE, 2).state, 0)[0].fields]
+    assert names.count("trap-doors") == names.count("wells") == 1
+
+
+def test_sc_7b2_a_trap_door_drops_to_the_square_below_also_who_stands_still() -> None:
+    outcome = turn(BARE, at(BARE, 19, 20), order(0, (1, 2), trap=20), order(1, (), trap=20))
+    assert moves(outcome, 0)[:2] == [(19, 20, "walk"), (20, 1, "trap-door")]
+    assert moves(outcome, 1) == [(20, 1, "trap-door")]
+
+
+@pytest.mark.parametrize(("square", "allowed"), [(1, False), (10, False), (11, True), (101, False), (111, True), (300, False)])
+def test_sc_7b2_a_lowest_row_and_the_last_square_cannot_be_nominated(square: int, *, allowed: bool) -> None:
+    why = refusal(BARE, start(BARE, 2).state, Ordered((order(0, trap=square),)))
+    assert (why is None) == allowed
+
+
+@pytest.mark.parametrize(("square", "allowed"), [(50, False), (100, False), (101, True), (299, True), (300, False), (301, False)])
+def test_sc_7b3_wells_are_on_the_upper_boards_only(square: int, *, allowed: bool) -> None:
+    why = refusal(BARE, start(BARE, 2).state, Ordered((order(0, well=square),)))
+    assert (why is None) == allowed
+
+
+@pytest.mark.parametrize(
+    ("players", "needed"), [pair for case in GOLDEN["quorum"] for pair in zip(case["players"], case["needed"], strict=True)]
+)
+def test_sc_7b4_half_of_the_players_rounded_down_open_a_square(players: int, needed: int) -> None:
+    for votes in (needed - 1, needed):
+        orders = (order(p, (1, 2), trap=33 if p < votes else 0) for p in range(players))
+        found = opened(turn(BARE, start(BARE, players).state, *orders).events)
+        assert found == ([("trap-doors", 33)] if 0 < needed <= votes else [])
+
+
+def test_sc_7b4_a_tie_is_drawn_by_lot_or_opens_none() -> None:
+    orders = (order(0, (2, 1), trap=12), order(1, (1, 2), trap=23))
+    state = turn(BARE, start(BARE, 2).state, *orders).state
+    assert state.awaiting == (Draw((12, 23)),)
+    assert [(b.weight, opened(b.outcome.events)) for b in expand(BARE, state)] == [
+        (Fraction(1, 2), [("trap-doors", 12)]), (Fraction(1, 2), [("trap-doors", 23)]),
+    ]  # fmt: skip
+    none = game({}, TrapDoors(tie="none"))
+    assert opened(turn(none, start(none, 2).state, *orders).events) == []
+
+
+def test_sc_7b4_those_who_have_left_do_not_count() -> None:
+    state = apply(BARE, start(BARE, 4).state, Left(3)).state
+    assert opened(turn(BARE, state, order(0, (1, 2), trap=33)).events) == [("trap-doors", 33)]
+    tied = turn(BARE, start(BARE, 3).state, *(order(s, (1, 2), trap=t) for s, t in enumerate((33, 44, 55)))).state
+    assert tied.awaiting == (Draw((33, 44, 55)),)
+    assert apply(BARE, tied, Left(1)).state.awaiting == (Draw((33, 55)),)
+
+
+def test_sc_7b4_a_fall_comes_instead_of_what_lies_there_and_where_it_lands_things_act() -> None:
+    variant = game({20: 45, 1: 30})
+    outcome = turn(variant, at(variant, 19), order(0, (1, 2), trap=20))
+    assert moves(outcome)[:3] == [(19, 20, "walk"), (20, 1, "trap-door"), (1, 30, "ladder")]
+
+
+def test_sc_7b5_they_stay_open_for_both_throws_and_no_longer() -> None:
+    outcome = turn(BARE, at(BARE, 17, 0), order(0, (1, 2), trap=20), order(1, (1, 2)))
+    assert moves(outcome, 0) == [(17, 18, "walk"), (18, 20, "walk"), (20, 1, "trap-door")]
+    assert outcome.state.book.laid == ()
+    again = turn(BARE, at(BARE, 20), order(0, (), trap=20))
+    assert moves(again) == [(20, 1, "trap-door")]
+
+
+# ------------------------------------------------------------------------------------------------------------- the order
+def test_sc_8_throws_then_votes_then_jumps_then_portable_ladders_then_their_effects_then_the_second_throw() -> None:
+    variant = game({13: 40, 41: 19, 60: 5})
+    orders = (order(0, (1, 3), (True, False), trap=28), order(1, (1, 2)))
+    outcome = turn(variant, at(variant, 27, 0), *orders)
+    assert moves(outcome) == [
+        (27, 28, "walk"),  # a
+        (28, 13, "trap-door"),  # b
+        (13, 40, "ladder"),  # c
+        (40, 41, "portable-ladder"),  # d
+        (41, 19, "snake"),  # e
+        (19, 22, "walk"),  # f
+    ]
+    assert outcome.state.squares[1] == 3
+
+
+def test_sc_8_carried_through_ends_whatever_lies_there() -> None:
+    variant = game({29: 12})
+    outcome = turn(variant, at(variant, 10), order(0, (2, 1), (True, False)))
+    # 12, a portable ladder up to 29, the snake back to 12, where the ladder has acted already
+    assert moves(outcome)[:3] == [(10, 12, "walk"), (12, 29, "portable-ladder"), (29, 12, "snake")]
+
+
+def test_both_portable_ladders_on_one_square_are_spent_and_a_jump_acts_once() -> None:
+    orders = (order(0, (1, 2), (True, False)), order(1, (1, 2), (True, False)))
+    laid = turn(BARE, at(BARE, 58, 58), *orders).state.book.laid
+    assert [laying.jump for laying in laid] == [Jump(59, 62, "portable-ladder")]
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_the_order_of_orders_and_seats_changes_nothing(seats: int) -> None:
+    orders = [order(s, (1 + s % 6, 1 + (s + 1) % 6), (True, False), trap=12 + s % 2) for s in range(seats)]
+    one = turn(BARE, start(BARE, seats).state, *orders)
+    other = turn(BARE, start(BARE, seats).state, *reversed(orders))
+    assert one == other
+    end = one.state
+    while end.awaiting and isinstance(end.awaiting[0], Draw):
+        end = apply(BARE, end, Drawn(12)).state
+    assert end.squares[0] > 0
