@@ -1,14 +1,15 @@
 """Playing a match from its start to its end: dice answer for chance, policies for the seats.
 
-`playing` goes from input to input, so that a program can show each moment; `play_out` folds it into what came of it.
+`playing` goes from input to input, so that a program can show each moment; `play_out` folds it into what came
+of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set as AbstractSet
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from attrs import frozen
 
@@ -16,7 +17,7 @@ from ladderkit.engine import apply, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Answered, Event, TurnEnded
 from ladderkit.inputs import Chosen, Drawn, Input, Ordered, Rolled
-from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Question, Roll
+from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 from ladderkit.views import View, view
@@ -64,8 +65,9 @@ class Dice(Protocol):
 class Policy(Protocol):
     """Whatever plays a seat: any function that takes these three and answers.
 
-    >>> def timid(view, form, below):
-    ...     return tuple("stay" if "stay" in line.options else line.default for line in form.fields)
+    Examples:
+        >>> def timid(view, form, below):
+        ...     return tuple("stay" if "stay" in line.options else line.default for line in form.fields)
     """
 
     def __call__(self, view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:
@@ -80,13 +82,6 @@ class Policy(Protocol):
             One value for each of `form.fields`, in their order: one for a choice, one a line for an order.
         """
         ...
-
-
-@runtime_checkable
-class _Indexed(Protocol):
-    """Options that can be had by their number without listing them."""
-
-    def __getitem__(self, index: int, /) -> Hashable: ...
 
 
 @frozen
@@ -138,7 +133,7 @@ class Played:
         return sum(isinstance(event, Answered) and isinstance(event.question, Roll) for event in self.events)
 
 
-# ------------------------------------------------------------------------------------------------------------ policies
+# --------------------------------------------------------------------------------------------------- policies
 def random_policy(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:  # noqa: ARG001
     """Choose evenly among the options of each line; however many there are, they are not listed."""
     return tuple(_option(line.options, below(len(line.options))) for line in form.fields)
@@ -152,13 +147,14 @@ def first_option(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...
 def _option(options: Collection[Hashable], k: int) -> Hashable:
     """The k-th option. Those of a set have no order, so they are given one, or no two runs would be alike."""
     if isinstance(options, AbstractSet):
-        return sorted(options, key=repr)[k]
-    if isinstance(options, _Indexed) and not isinstance(options, Mapping):
-        return options[k]
-    return next(islice(options, k, None))
+        ordered: list[Hashable] = sorted(options, key=repr)
+        return ordered[k]
+    by_number: Callable[[int], Hashable] | None = getattr(options, "__getitem__", None)
+    option: Hashable = next(islice(options, k, None)) if by_number is None else by_number(k)
+    return option
 
 
-# ------------------------------------------------------------------------------------------------------------- playing
+# ---------------------------------------------------------------------------------------------------- playing
 def playing(  # noqa: PLR0913  (the same as `play_out`, which has reasons for each)
     variant: Variant,
     seats: int,
@@ -185,8 +181,8 @@ def playing(  # noqa: PLR0913  (the same as `play_out`, which has reasons for ea
         The start, and then what each input led to; the last moment is that at which the match is over.
 
     Raises:
-        LadderkitError: If the match has not ended after so many inputs, a seat is asked and nobody plays it, a
-            policy draws and there is no `rng`, or dice or a policy answer with what is no answer.
+        LadderkitError: If the match has not ended after so many inputs, a seat is asked and nobody plays it,
+            a policy draws and there is no `rng`, or dice or a policy answer with what is no answer.
         Refused: If a policy answers with what is not allowed.
     """
     table = _Table(variant, dice, policies, rng)
@@ -264,12 +260,12 @@ class _Table:
             drawn = self._draw("hidden" if question.hidden else "lot", weights)
             return Drawn(cast("Hashable", question.options[drawn]), to)
         if isinstance(question, Choice):
-            _, (value,) = self._ask(state, question, question.seat)
+            _, (value,) = self._ask(state, number, question.seat)
             return Chosen(question.seat, value, to)
         orders = (
             Order(seat, tuple(zip((line.name for line in form.fields), values, strict=True)))
             for seat in cast("Orders", question).of
-            for form, values in (self._ask(state, question, seat),)
+            for form, values in (self._ask(state, number, seat),)
         )
         return Ordered(tuple(orders), to)
 
@@ -283,14 +279,16 @@ class _Table:
             raise LadderkitError(message)
         return index
 
-    def _ask(self, state: State, question: Question[object], seat: int) -> tuple[Form, tuple[Hashable, ...]]:
+    def _ask(self, state: State, number: int, seat: int) -> tuple[Form, tuple[Hashable, ...]]:
         """A seat's form for a question, and what its policy answers, seeing what the seat may see alone."""
         seen = view(self.variant, state, seat)
-        mine = [other for _, other in state.open if seat in other.seats]
-        form = seen.forms[next(k for k, other in enumerate(mine) if other is question)]
+        mine = [to for to, question in state.open if seat in question.seats]
+        form = seen.forms[mine.index(number)]
         answers = self._policy(seat)(seen, form, self.below)
-        if not isinstance(answers, tuple) or len(answers) != len(form.fields):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"the policy of seat {seat} answered {answers!r} to a form of {len(form.fields)} lines; "
+        if type(answers) is not tuple or len(answers) != len(form.fields):
+            message = (
+                f"the policy of seat {seat} answered {answers!r} to a form of {len(form.fields)} lines; "
+            )
             message += "answer with a tuple of one value for each"
             raise LadderkitError(message)
         return form, answers
@@ -308,4 +306,6 @@ class _Table:
 
 def _no_numbers(_: int) -> int:
     """Refuse to draw from nowhere."""
-    raise LadderkitError("a policy draws numbers, and there is nothing to draw from; pass rng=random.Random(seed)")
+    raise LadderkitError(
+        "a policy draws numbers, and there is nothing to draw from; pass rng=random.Random(seed)"
+    )

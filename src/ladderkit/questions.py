@@ -66,11 +66,13 @@ class Draw(Question[T]):
         options: What may be drawn; plain values (numbers, strings, tuples of them).
         weights: A positive whole weight for each option; empty when all are alike.
         hidden: Whether nobody may see what was drawn.
+        about: What the lot is about, in a few words such as `"who begins"`.
     """
 
     options: tuple[T, ...]
     weights: tuple[int, ...] = ()
     hidden: bool = False
+    about: str = ""
 
     @property
     def outcomes(self) -> tuple[tuple[T, Fraction], ...]:

@@ -1,13 +1,15 @@
 """Views: what one seat may see of a match, and which events it may know.
 
-A `View` is a type of its own and holds nothing that its seat may not know, so whatever is made of one, a drawing, a
-file, a `repr`, gives nothing away. It is built from what is declared visible: public jumps, what a variant tells of
-moves, slots by who may see them, and the viewer's own questions. When the match is over, all of it is open.
+A `View` is a type of its own and holds nothing that its seat may not know, so whatever is made of one, a
+drawing, a file, a `repr`, gives nothing away. It is built from what is declared visible: public jumps, what a
+variant tells of moves, slots by who may see them, and the viewer's own questions. When the match is over, all
+of it is open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from typing import cast
 
 from attrs import evolve, frozen
 
@@ -63,16 +65,16 @@ class View:
         board: The board with the jumps that are public; with all of them when the match is over.
         laid: The jumps that play has laid on it, as far as they are public.
         tokens: How many tokens each seat has; token `t` is of seat `t // tokens`.
-        squares: The square of each token, 0 off the board. In a variant that tells squares, those last told, the
-            viewer's own too, until the match is over (SC-2d).
+        squares: The square of each token, 0 off the board. In a variant that tells squares, those last told,
+            the viewer's own too, until the match is over (SC-2d).
         turn: The seats whose turn it is; none in the opening and when the match is over.
-        waits_for: The seats that are asked something now, but not what they are asked. In a variant that tells
-            squares, of those asked for a choice only the viewer itself: whoever else is asked stands somewhere.
+        waits_for: The seats that are asked something now, but not what they are asked. In a variant that
+            tells squares, of those asked for a choice only the viewer: who else is asked tells where it is.
         chance: Whether dice or open lots are awaited. Always false in a variant that tells squares.
-        forms: What the viewer is asked now. The answers may be given in the order of the forms, without `to`; in a
-            variant that tells squares, the numbers in `to` count the viewer's own questions alone.
-        memory: What the rules remember, as far as the viewer may see it. In a variant that tells squares, of what
-            everyone may see only what outlasts a turn, since the rest would tell of moves under way.
+        forms: What the viewer is asked now. The answers may be given in the order of the forms, without `to`;
+            in a variant that tells squares, the numbers in `to` count the viewer's own questions alone.
+        memory: What the rules remember, as far as the viewer may see it. In a variant that tells squares, of
+            what everyone may see only what outlasts a turn, since the rest would tell of moves under way.
         home: The seats that have finished, in groups that came home together.
         gone: The seats that have left, in groups that left together.
         places: The place of each seat when the match is over; else None.
@@ -147,9 +149,9 @@ def view(variant: Variant, state: State, seat: int | None = None) -> View:
 def told(variant: Variant, events: Iterable[Event], seat: int | None = None) -> tuple[Event, ...]:
     """The events that a seat may know while the match lasts.
 
-    Where a variant tells moves, that is all but hidden lots, what others ordered, and what is laid unseen. Where it
-    tells squares, it is the reports, what is told in so many words, and the seat's own choices and orders. When the
-    match is over, nothing is secret any more: read the events themselves.
+    Where a variant tells moves, that is all but hidden lots, what others ordered, and what is laid unseen.
+    Where it tells squares, it is the reports, what is told in so many words, and the seat's own choices and
+    orders. When the match is over, nothing is secret any more: read the events themselves.
 
     Args:
         variant: The game.
@@ -163,7 +165,7 @@ def told(variant: Variant, events: Iterable[Event], seat: int | None = None) -> 
     return tuple(event for event in known if event is not None)
 
 
-# ----------------------------------------------------------------------------------------------------- parts of a view
+# -------------------------------------------------------------------------------------------- parts of a view
 def _asked(variant: Variant, state: State, seat: int | None) -> tuple[int, ...]:
     """The seats of which it may be known that they are asked something."""
     asked = {
@@ -208,7 +210,7 @@ def _may_see(variant: Variant, name: str, owner: int, seat: int | None) -> bool:
     return seat == (owner if slot.per == "seat" else owner // variant.tokens)
 
 
-# ---------------------------------------------------------------------------------------------------- parts of a telling
+# ----------------------------------------------------------------------------------------- parts of a telling
 def _known(variant: Variant, event: Event, seat: int | None) -> Event | None:
     """The event as far as this seat may know it."""
     if isinstance(event, _OPEN):
@@ -224,7 +226,7 @@ def _known_answer(variant: Variant, event: Answered, seat: int | None) -> Answer
     """An answer as far as this seat may know it."""
     question = event.question
     if isinstance(question, Orders):
-        own = tuple(order for order in _orders(event) if order.seat == seat)
+        own = tuple(order for order in cast("tuple[Order, ...]", event.value) if order.seat == seat)
         return Answered(question, own) if own else None
     if isinstance(question, Choice) and question.seat == seat:
         return event
@@ -233,9 +235,3 @@ def _known_answer(variant: Variant, event: Answered, seat: int | None) -> Answer
     if isinstance(question, Choice) and variant.hidden:  # what it is about was said to the one who chose
         return Answered(evolve(question, about=""), event.value)
     return event
-
-
-def _orders(event: Answered) -> tuple[Order, ...]:
-    """The orders that were opened."""
-    value = event.value
-    return tuple(order for order in value if isinstance(order, Order)) if isinstance(value, tuple) else ()

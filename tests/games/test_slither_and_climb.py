@@ -339,7 +339,7 @@ def test_sc_7b4_half_of_the_players_rounded_down_open_a_square(players: int, nee
 def test_sc_7b4_a_tie_is_drawn_by_lot_or_opens_none() -> None:
     orders = (order(0, (2, 1), trap=12), order(1, (1, 2), trap=23))
     state = turn(BARE, start(BARE, 2).state, *orders).state
-    assert state.awaiting == (Draw((12, 23)),)
+    assert state.awaiting == (Draw((12, 23), about="the tie for trap-doors"),)
     assert [(b.weight, opened(b.outcome.events)) for b in expand(BARE, state)] == [
         (Fraction(1, 2), [("trap-doors", 12)]), (Fraction(1, 2), [("trap-doors", 23)]),
     ]  # fmt: skip
@@ -351,8 +351,8 @@ def test_sc_7b4_those_who_have_left_do_not_count() -> None:
     state = apply(BARE, start(BARE, 4).state, Left(3)).state
     assert opened(turn(BARE, state, order(0, (1, 2), trap=33)).events) == [("trap-doors", 33)]
     tied = turn(BARE, start(BARE, 3).state, *(order(s, (1, 2), trap=t) for s, t in enumerate((33, 44, 55)))).state
-    assert tied.awaiting == (Draw((33, 44, 55)),)
-    assert apply(BARE, tied, Left(1)).state.awaiting == (Draw((33, 55)),)
+    assert tied.awaiting == (Draw((33, 44, 55), about="the tie for trap-doors"),)
+    assert apply(BARE, tied, Left(1)).state.awaiting == (Draw((33, 55), about="the tie for trap-doors"),)
 
 
 def test_sc_7b4_a_fall_comes_instead_of_what_lies_there_and_where_it_lands_things_act() -> None:

@@ -53,7 +53,7 @@ def test_sl_3_one_die_and_nothing_to_choose() -> None:
 
 def test_sl_4_a_lot_decides_who_rolls_first() -> None:
     state = start(GAME, 3).state
-    assert state.awaiting == (Draw((0, 1, 2)),)
+    assert state.awaiting == (Draw((0, 1, 2), about="who begins"),)
     assert [(b.weight, b.outcome.state.seats) for b in expand(GAME, state)] == [
         (Fraction(1, 3), (seat,)) for seat in range(3)
     ]

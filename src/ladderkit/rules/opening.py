@@ -46,7 +46,8 @@ class DrawLots:
     def begin(self, turn: Turn) -> Turn:
         """Draw among the seats that play."""
         playing = turn.playing
-        return turn.follow(next_to(turn.ask(Draw(playing)) if len(playing) > 1 else playing[0]))
+        first = turn.ask(Draw(playing, about="who begins")) if len(playing) > 1 else playing[0]
+        return turn.tell("begins", first).follow(next_to(first))
 
 
 @frozen
@@ -82,7 +83,8 @@ class RollOff:
         if not yet and len(leaders) > 1:
             yet, best, leaders = leaders, self.die.lowest - 1, ()
         if len(yet) + len(leaders) == 1:
-            return turn.put(self.so_far, None).follow(next_to(*yet, *leaders))
+            first = (*yet, *leaders)
+            return turn.put(self.so_far, None).tell("begins", *first).follow(next_to(*first))
         anew = yet == playing and not leaders
         return turn.put(self.so_far, None if anew else (yet, best, leaders)).follow(AGAIN)
 
