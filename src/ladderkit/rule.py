@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from attrs import frozen
 
@@ -71,12 +71,13 @@ def step(*stages: int) -> Callable[[S], S]:
 
 
 class Rule(Protocol):
-    """A rule of a game: a frozen value with a kebab-case name, equal to its class name."""
+    """A rule of a game: a frozen value with a kebab-case name, equal to its class name.
 
-    @property
-    def name(self) -> str:
-        """The name by which files, registries and events know it."""
-        ...
+    Attributes:
+        name: The name by which files, registries and events know it.
+    """
+
+    name: ClassVar[str]
 
 
 @runtime_checkable
@@ -108,10 +109,8 @@ class DecidesOvershoot(Protocol):
 class AsksOnForm(Protocol):
     """A rule with a line on the sealed order form."""
 
-    @property
-    def entry(self) -> Entry[Any]:
-        """The line: the rule's name and what a missing answer means."""
-        ...
+    entry: ClassVar[Entry[Any]]
+    """The line: the rule's name and what a missing answer means."""
 
     def options(self, turn: Turn, seat: int) -> Collection[Any] | None:
         """What this seat may answer now; None leaves the line out. The default is always among them."""
@@ -122,40 +121,32 @@ class AsksOnForm(Protocol):
 class Remembers(Protocol):
     """A rule with a memory."""
 
-    @property
-    def slots(self) -> tuple[Slot[Any], ...]:
-        """The slots it keeps."""
-        ...
+    slots: ClassVar[tuple[Slot[Any], ...]]
+    """The slots it keeps."""
 
 
 @runtime_checkable
 class Decides(Protocol):
     """A rule that decides one or more of the topics that need exactly one decider."""
 
-    @property
-    def decides(self) -> tuple[Topic, ...]:
-        """The topics."""
-        ...
+    decides: ClassVar[tuple[Topic, ...]]
+    """The topics."""
 
 
 @runtime_checkable
 class Needs(Protocol):
     """A rule that makes no sense without others."""
 
-    @property
-    def needs(self) -> tuple[str, ...]:
-        """Names of rules, or topics, without which it does not work."""
-        ...
+    needs: ClassVar[tuple[str, ...]]
+    """Names of rules, or topics, without which it does not work."""
 
 
 @runtime_checkable
 class Forbids(Protocol):
     """A rule that does not go together with others."""
 
-    @property
-    def forbids(self) -> tuple[str, ...]:
-        """Names of rules that may not stand beside it."""
-        ...
+    forbids: ClassVar[tuple[str, ...]]
+    """Names of rules that may not stand beside it."""
 
 
 @runtime_checkable
@@ -171,10 +162,8 @@ class Implies(Protocol):
 class HasKinds(Protocol):
     """A rule that brings kinds of jump of its own."""
 
-    @property
-    def kinds(self) -> tuple[JumpKind, ...]:
-        """The kinds."""
-        ...
+    kinds: ClassVar[tuple[JumpKind, ...]]
+    """The kinds."""
 
 
 @runtime_checkable

@@ -95,7 +95,8 @@ def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum
     first = tuple(sorted(square for square, count in votes.items() if count == most))
     if not first or most < needed(quorum, len(turn.playing)) or (len(first) > 1 and tie == "none"):
         return turn.put(opened, 0)
-    return turn.put(opened, turn.ask(Draw(first, about=f"the tie for {entry.name}")) if len(first) > 1 else first[0])
+    tied = len(first) > 1
+    return turn.put(opened, turn.ask(Draw(first, about=f"the tie for {entry.name}")) if tied else max(first))
 
 
 def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: str, by: str) -> Turn:

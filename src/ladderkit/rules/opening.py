@@ -46,7 +46,7 @@ class DrawLots:
     def begin(self, turn: Turn) -> Turn:
         """Draw among the seats that play."""
         playing = turn.playing
-        first = turn.ask(Draw(playing, about="who begins")) if len(playing) > 1 else playing[0]
+        first = turn.ask(Draw(playing, about="who begins")) if len(playing) > 1 else min(playing)
         return turn.tell("begins", first).follow(next_to(first))
 
 
@@ -77,9 +77,10 @@ class RollOff:
         if not leaders and best >= self.die.lowest:  # whoever led has left: those who stay roll anew
             yet, best = playing, self.die.lowest - 1
         if len(yet) + len(leaders) > 1 and yet:
-            face = turn.ask(roll_of(self.die, yet[0]))
-            leaders = (*leaders, yet[0]) if face == best else (yet[0],) if face > best else leaders
-            yet, best = yet[1:], max(face, best)
+            seat, *rest = yet
+            face = turn.ask(roll_of(self.die, seat))
+            leaders = (*leaders, seat) if face == best else (seat,) if face > best else leaders
+            yet, best = tuple(rest), max(face, best)
         if not yet and len(leaders) > 1:
             yet, best, leaders = leaders, self.die.lowest - 1, ()
         if len(yet) + len(leaders) == 1:

@@ -13,6 +13,10 @@ from ladderkit.slots import Slot
 from ladderkit.turn import Turn
 
 
+def _frozen(squares: Iterable[int]) -> frozenset[int]:
+    return frozenset(squares)
+
+
 @frozen
 class SnakeEggs:
     """Whoever lands on a snake egg is held for one throw: it is played as 0 (SC-4d).
@@ -23,7 +27,7 @@ class SnakeEggs:
         squares: Where the eggs lie; never shown to players.
     """
 
-    squares: frozenset[int] = field(converter=frozenset[int], repr=False)
+    squares: frozenset[int] = field(converter=_frozen, repr=False)
     name: ClassVar[str] = "snake-eggs"
     edition: ClassVar[int] = 1
     held: ClassVar[Slot[bool]] = Slot("snake-eggs", default=False, of=bool, per="token")

@@ -17,9 +17,8 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 Announce: TypeAlias = Literal["feet-and-tops", "feet"]
 
 
-def _ways(ways: Mapping[int, int] | Iterable[Iterable[int]]) -> Ways:
-    pairs = ways.items() if isinstance(ways, Mapping) else ways
-    return tuple(sorted((foot, top) for foot, top in pairs))
+def _ways(ways: Mapping[int, int] | Iterable[tuple[int, int]]) -> Ways:
+    return tuple(sorted(dict(ways).items()))
 
 
 def _range(lengths: Iterable[int] | None) -> tuple[int, int] | None:

@@ -1,0 +1,124 @@
+"""What several commands have in common: which game, who plays, and with which seed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from ladderkit.cli import out
+from ladderkit.errors import LadderkitError
+from ladderkit.match.fair import SEED_BYTES
+from ladderkit.match.seeds import fresh_seed
+from ladderkit.registry import Registry
+from ladderkit.serial import load_variant
+from ladderkit.variant import Variant
+
+__all__ = ["LONGEST_NAME", "find_variant", "players_of", "registry", "seed_of"]
+
+LONGEST_NAME: Final = 40
+"""How long the name of a player may be."""
+
+
+def registry() -> Registry:
+    """Everything that ships and every plug-in; of those that cannot be used it is told on standard error."""
+    found = Registry.builtin().discover()
+    for failure in found.failures:
+        out.warn(f"the plug-in {failure}")
+    return found
+
+
+def find_variant(given: str) -> Variant:
+    """The variant of this name, or in this file.
+
+    Args:
+        given: A path, if there is such a file or it ends in `.toml` or `.json`; a name otherwise.
+
+    Returns:
+        The variant.
+
+    Raises:
+        FileError: The file cannot be read.
+        RegistryError: There is no variant of that name.
+        LadderkitError: It is a folder, or what cannot be looked at.
+    """
+    path, known = Path(given), registry()
+    try:
+        is_file, is_folder = path.is_file(), path.is_dir()
+    except OSError as error:
+        raise LadderkitError(f"{given!r} cannot be opened: {error.strerror}; check its name") from error
+    if is_file or path.suffix.lower() in {".toml", ".json"}:
+        return load_variant(path, registry=known)
+    if is_folder and all(given != entry.name for entry in known.variants):
+        raise LadderkitError(f"{given!r} is a folder; give the name of a variant, or a file")
+    return known.variant(given)
+
+
+def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
+    """The names of those who play.
+
+    Args:
+        given: How many, or their names with commas between them; None for the fewest, but two if that may be.
+        variant: What they play.
+
+    Returns:
+        A name for each seat.
+
+    Raises:
+        LadderkitError: There are too few or too many, or two of one name, or a name that is none.
+    """
+    fewest, most = variant.seats
+    if given is None:
+        return _numbered(max(fewest, min(2, most)))
+    if re.fullmatch(r"[+-]?[0-9]+", given):
+        names = (
+            _numbered(int(given)) if len(given) < len(str(most)) + 2 and fewest <= int(given) <= most else ()
+        )
+        count = given
+    else:
+        names = tuple(map(_name, given.split(",")))
+        count = str(len(names))
+    if not fewest <= len(names) <= most:
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise LadderkitError(f"{variant.name!r} is for {wanted} players, not {count}; see --players")
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
+            raise LadderkitError(f"two players are called {name!r}; give each a name of their own")
+        seen.add(name.casefold())
+    return names
+
+
+def _numbered(count: int) -> tuple[str, ...]:
+    return tuple(f"Player {k}" for k in range(1, count + 1))
+
+
+def _name(given: str) -> str:
+    """A name, without more space than it needs."""
+    name = " ".join(given.split())
+    if not name:
+        raise LadderkitError("a player has an empty name; write --players Ann,Ben, or --players 2")
+    if len(name) > LONGEST_NAME:
+        raise LadderkitError(
+            f"the name {name[:LONGEST_NAME]!r}... is too long; give up to {LONGEST_NAME} letters"
+        )
+    if not name.isprintable():
+        raise LadderkitError(f"the name {name!r} has characters that cannot be shown; leave them out")
+    return name
+
+
+def seed_of(given: str | None) -> bytes:
+    """The seed that was given, or a fresh one.
+
+    Raises:
+        LadderkitError: It is no seed.
+    """
+    if given is None:
+        return fresh_seed()
+    digits = 2 * SEED_BYTES
+    if not re.fullmatch(rf"[0-9A-Fa-f]{{{digits}}}", given):
+        raise LadderkitError(
+            f"--seed wants {digits} hexadecimal digits, and got {len(given)} characters; "
+            "leave it out for a fresh one"
+        )
+    return bytes.fromhex(given)

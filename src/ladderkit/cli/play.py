@@ -1,0 +1,111 @@
+"""`ladderkit play VARIANT`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from ladderkit.cli import codes, out
+from ladderkit.cli.game import find_variant, players_of, seed_of
+from ladderkit.cli.screen import Boards, Screen, follow
+from ladderkit.cli.table import EndedError, Quit, Table
+from ladderkit.errors import LadderkitError
+from ladderkit.match.fair import Seeded
+from ladderkit.match.seeds import policy_numbers
+from ladderkit.play import Played, playing, random_policy
+from ladderkit.serial import event_to_data
+
+__all__ = ["play"]
+
+
+def play(  # noqa: PLR0913  (one for each option)
+    variant: str,
+    /,
+    *,
+    players: str | None = None,
+    auto: bool = False,
+    seed: str | None = None,
+    dice: Literal["seeded", "typed"] = "seeded",
+    board: Boards | None = None,
+    ascii_only: Annotated[bool, Parameter(name="--ascii")] = False,
+    quiet: bool = False,
+    json: bool = False,
+) -> int:
+    """Play a game in the terminal, or let it play by itself.
+
+    Args:
+        variant: The name of a game, or a file.
+        players: How many play, or their names: 2, or Ann,Ben. Left out: as few as may be, but two if that is
+            allowed.
+        auto: Play by itself; where there is something to choose, by chance.
+        seed: The seed of all chance, 64 hexadecimal digits: the same seed gives the same match. Left out: a
+            fresh one.
+        dice: Left out, or "seeded": dice are rolled for you. "typed": you are asked what the dice on your
+            table show.
+        board: When to show the board: after "each" turn, at the "last", or never ("none"). Left out: after
+            each turn, and with --auto at the last.
+        ascii_only: Draw with plain ASCII characters.
+        quiet: Tell only how the match ends.
+        json: With --auto: print the whole match as one JSON object, and nothing else.
+    """
+    _fits(auto=auto, typed=dice == "typed", seeded=seed is not None, json=json)
+    game = find_variant(variant)
+    names = players_of(players, game)
+    chance = Seeded(seed_of(seed))
+    if auto:
+        moments = playing(game, len(names), chance, random_policy, rng=policy_numbers(chance.seed))
+        if json:
+            _tell_json(follow(moments, game, names, None), names, chance)
+            return codes.OK
+    else:
+        moments = Table(game, names, chance, typed=dice == "typed").moments()
+    screen = Screen(
+        game,
+        names,
+        board="none" if quiet else board or ("last" if auto else "each"),
+        ascii_only=ascii_only or not out.can_show("▲▼●─│┌"),
+        quiet=quiet,
+    )
+    bound = (
+        dice == "seeded" or game.hidden
+    )  # with dice on the table, a seed is for what is drawn in secret alone
+    screen.begin(chance.commitment if bound else None, asks=not auto)
+    code = codes.OK
+    try:
+        screen.end(follow(moments, game, names, screen))
+    except Quit:
+        out.say("Goodbye.")
+    except EndedError:
+        out.say("\nThe input has ended before the match. Goodbye.")
+        code = codes.NO
+    except KeyboardInterrupt:
+        out.say("\nGoodbye.")
+        code = codes.INTERRUPTED
+    if bound:
+        out.say(f"Seed: {chance.seed.hex()}")
+    return code
+
+
+def _fits(*, auto: bool, typed: bool, seeded: bool, json: bool) -> None:
+    """Refuse options that do not go together."""
+    if json and not auto:
+        raise LadderkitError("--json needs --auto; a match that asks you has no room for it")
+    if typed and auto:
+        raise LadderkitError("--auto rolls by itself; leave out --dice typed")
+    if typed and seeded:
+        raise LadderkitError("dice on your table need no --seed; leave it out")
+
+
+def _tell_json(played: Played, names: tuple[str, ...], dice: Seeded) -> None:
+    out.say_json(
+        {
+            "variant": played.variant.name,
+            "players": names,
+            "seed": dice.seed.hex(),
+            "turns": played.turns,
+            "rolls": played.rolls,
+            "places": played.places,
+            "events": [event_to_data(event) for event in played.events],
+        }
+    )

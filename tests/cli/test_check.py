@@ -1,0 +1,106 @@
+"""`ladderkit check FILE`."""
+
+import json
+
+import pytest
+
+WRONG = """\
+name = "wrong"
+rules = ["bounce", "stay-put"]
+[board]
+rows = 5
+columns = 5
+ladders = { 3 = 14, 9 = 2 }
+snakes = { 14 = 20 }
+"""
+KEYS = ["code", "severity", "path", "rules", "squares", "clause", "message"]
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Writes a file and gives its name."""
+
+    def write(text, name="game.toml"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    return write
+
+
+def test_a_good_file(ladderkit, garden):
+    ran = ladderkit("check", str(garden))
+    assert (0, "", f"{garden}: good\n") == (ran.code, ran.err, ran.out)
+
+
+def test_a_good_file_as_json(ladderkit, garden):
+    ran = ladderkit("check", str(garden), "--json")
+    assert (0, "") == (ran.code, ran.err)
+    assert {"ok": True, "problems": []} == json.loads(ran.out)
+
+
+def test_a_warning_is_good(ladderkit, file):
+    path = file('name = "odd"\n[board]\nstart = 3\nladders = { 3 = 14 }\n')
+    ran = ladderkit("check", path)
+    assert 0 == ran.code
+    assert ran.out.startswith("warning: board.start: ")
+    assert ran.out.endswith(f"{path}: 1 warning\n")
+    data = json.loads(ladderkit("check", path, "--json").out)
+    assert (True, ["warning"]) == (data["ok"], [one["severity"] for one in data["problems"]])
+
+
+def test_all_problems_are_told_at_once(ladderkit, file):
+    path = file(WRONG)
+    ran = ladderkit("check", path)
+    assert (1, "") == (ran.code, ran.err)
+    for word in ("'bounce' and 'stay-put'", "falls", "rises"):
+        assert word in ran.out
+    assert f"{path}: " in ran.out.splitlines()[-1]
+    assert "errors" in ran.out.splitlines()[-1]
+
+
+def test_all_problems_are_told_at_once_as_json(ladderkit, file):
+    ran = ladderkit("check", file(WRONG), "--json")
+    assert (1, "", 1) == (ran.code, ran.err, ran.out.count("\n"))
+    data = json.loads(ran.out)
+    assert ["ok", "problems"] == list(data)
+    assert data["ok"] is False
+    assert 4 <= len(data["problems"])
+    for problem in data["problems"]:
+        assert KEYS == list(problem)
+        assert [str, str, str, list, list, str, str] == [type(part) for part in problem.values()]
+    assert {"two-deciders", "ladder-falls", "snake-rises"} <= {one["code"] for one in data["problems"]}
+
+
+def test_a_misspelt_key_is_a_problem(ladderkit, file):
+    data = json.loads(ladderkit("check", file('nam = "x"\n[board]\n'), "--json").out)
+    assert "unknown-key" in [one["code"] for one in data["problems"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("broken.toml", "name = "),
+        ("broken.json", "{"),
+        ("latin.toml", b'name = "Zo\xeb"'),
+        ("game.yaml", "name: x"),
+    ],
+)
+def test_a_file_that_cannot_be_read(ladderkit, fails, file, name, text):
+    path = file(text, name)
+    assert fails("check", path).startswith(f"{path} cannot be read: ")
+    ran = ladderkit("check", path, "--json")
+    assert (2, 1) == (ran.code, ran.err.count("\n"))
+    data = json.loads(ran.out)
+    assert (False, 1) == (data["ok"], len(data["problems"]))
+    assert KEYS == list(data["problems"][0])
+
+
+def test_a_file_that_is_not_there(fails, tmp_path):
+    path = tmp_path / "nowhere.toml"
+    assert fails("check", str(path)).startswith(f"{path} cannot be read: ")
+
+
+def test_a_folder(fails, tmp_path):
+    (tmp_path / "folder.toml").mkdir()
+    assert fails("check", str(tmp_path / "folder.toml"))
