@@ -207,7 +207,7 @@ def replay(variant: Variant, seats: int, inputs: Iterable[Input]) -> Iterator[Ou
 def _match(state: State, given: Input, variant: Variant) -> Any:  # noqa: ANN401  (a pair, or the refusal)
     """The number of the question that an input answers and the value for it, or why it answers none."""
     assert not isinstance(given, Left)  # noqa: S101  (the callers have dealt with it)
-    open_now = [(to, question) for to, question in state.open if given.to is None or to == given.to]
+    open_now = [(to, question) for to, question in state.open if given.to is None or among(given.to, (to,))]
     if not open_now:
         numbers = tuple(to for to, _ in state.open)
         return Refusal("unknown-question", f"no question {given.to!r} is open; those open are {numbers}")
@@ -232,7 +232,7 @@ def _value_for(question: Question[Any], given: Input, state: State, variant: Var
             return given.value
         return Refusal("not-an-option", f"{given.value!r} is not among the lots {question.options!r}")
     if isinstance(question, Choice) and isinstance(given, Chosen):
-        if given.seat != question.seat:
+        if not among(given.seat, question.seats):
             return Refusal("not-your-choice", f"seat {given.seat!r} is not asked to choose; seat {question.seat} is")
         if among(given.value, question.options):
             return given.value
@@ -247,23 +247,29 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
     """The orders of all seats asked, or what is wrong with those given."""
     turn = _wake(variant.program, state)
     by_seat: dict[int, Order] = {}
+    handed: Any = given.orders  # whatever it is: an input may come from anywhere
+    if type(handed) is not tuple or not all(isinstance(order, Order) for order in handed):
+        return Refusal("malformed", f"{handed!r} are no orders; give a tuple of Order(seat, answers)")
     for order in given.orders:
-        if order.seat not in question.of:
+        if not among(order.seat, question.of):
             return Refusal("not-your-order", f"seat {order.seat!r} is not asked for an order; seats {question.of} are")
         if order.seat in by_seat:
             return Refusal("order-twice", f"seat {order.seat} has two orders; hand in one")
         fields = {field.name: field for field in _order_fields(turn, order.seat)}
         for name, value in order.answers:
-            if name not in fields:
+            if not among(name, fields):
                 return Refusal("unknown-field", f"the form has no {name!r}; it has {sorted(fields)}")
-            if not (among(value, fields[name].options) or value == fields[name].default):
+            if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
                 return Refusal("not-an-option", f"{value!r} is no answer to {name!r} now")
         by_seat[order.seat] = order
     return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
 
 
 def among(value: object, options: Collection[Any]) -> bool:
-    """Whether a value is one of these options, and of the same types: `True` and `1.0` are not 1."""
+    """Whether a value is one of these options, and of the same types: `True` and `1.0` are not 1.
+
+    Lazy collections are asked, and not listed.
+    """
     try:
         if value not in options:
             return False
@@ -271,6 +277,8 @@ def among(value: object, options: Collection[Any]) -> bool:
         return False
     if isinstance(options, range):
         return type(value) is int
+    if not isinstance(options, tuple | list | set | frozenset):
+        return True
     return any(_same(value, option) for option in options if option == value)
 
 
@@ -282,11 +290,11 @@ def _same(one: object, other: object) -> bool:
 
 def _refuse_leaving(variant: Variant, state: State, given: Left) -> Refusal | None:
     playing = _wake(variant.program, state).playing
-    if not given.seats or len(set(given.seats)) < len(given.seats):
-        return Refusal("malformed", f"{given.seats!r} leave; name at least one seat, and each once")
     for seat in given.seats:
         if not among(seat, playing):
             return Refusal("not-playing", f"seat {seat!r} does not play; those who do are {playing}")
+    if not given.seats or len(set(given.seats)) < len(given.seats):
+        return Refusal("malformed", f"{given.seats!r} leave; name at least one seat, and each once")
     return None
 
 

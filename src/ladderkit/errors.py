@@ -44,6 +44,10 @@ class Problem:
         return f"{where}{self.message}{clause}"
 
 
+def _lines(problems: tuple[Problem, ...]) -> str:
+    return "".join(f"\n  - {problem}" for problem in problems)
+
+
 class LadderkitError(Exception):
     """Anything that this library refuses."""
 
@@ -53,7 +57,11 @@ class BoardError(LadderkitError, ValueError):
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems: tuple[str, ...] = tuple(problems)
-        super().__init__("; ".join(self.problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """All problems, in one line."""
+        return "; ".join(self.problems)
 
 
 class DiceError(LadderkitError, ValueError):
@@ -61,7 +69,11 @@ class DiceError(LadderkitError, ValueError):
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems: tuple[str, ...] = tuple(problems)
-        super().__init__("; ".join(self.problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """All problems, in one line."""
+        return "; ".join(self.problems)
 
 
 class VariantError(LadderkitError, ValueError):
@@ -70,8 +82,11 @@ class VariantError(LadderkitError, ValueError):
     def __init__(self, name: str, problems: Iterable[Problem]) -> None:
         self.name = name
         self.problems: tuple[Problem, ...] = tuple(problems)
-        lines = "".join(f"\n  - {problem}" for problem in self.problems)
-        super().__init__(f"the variant {name!r} does not hold together:{lines}")
+        super().__init__(name, self.problems)
+
+    def __str__(self) -> str:
+        """Every problem on a line of its own."""
+        return f"the variant {self.name!r} does not hold together:{_lines(self.problems)}"
 
 
 class FileError(LadderkitError, ValueError):
@@ -80,17 +95,25 @@ class FileError(LadderkitError, ValueError):
     def __init__(self, what: str, problems: Iterable[Problem]) -> None:
         self.what = what
         self.problems: tuple[Problem, ...] = tuple(problems)
-        lines = "".join(f"\n  - {problem}" for problem in self.problems)
-        super().__init__(f"{what} cannot be read:{lines}")
+        super().__init__(what, self.problems)
+
+    def __str__(self) -> str:
+        """Every problem on a line of its own."""
+        return f"{self.what} cannot be read:{_lines(self.problems)}"
 
 
 class RegistryError(LadderkitError, LookupError):
     """A name that is unknown to a registry, or known twice."""
 
-    def __init__(self, message: str, *, name: str, suggestions: tuple[str, ...] = ()) -> None:
+    def __init__(self, message: str, name: str, suggestions: tuple[str, ...] = ()) -> None:
+        self.message = message
         self.name = name
         self.suggestions = suggestions
-        super().__init__(message)
+        super().__init__(message, name, suggestions)
+
+    def __str__(self) -> str:
+        """What is wrong, and what may have been meant."""
+        return self.message
 
 
 @frozen
@@ -116,15 +139,20 @@ class Refused(LadderkitError):
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         self.code = refusal.code
-        super().__init__(refusal.message)
+        super().__init__(refusal)
 
 
 class RuleError(LadderkitError):
     """A rule broke a law of the engine: a defect of the rule, not of an input. `rule` names it where it is known."""
 
-    def __init__(self, message: str, *, rule: str = "") -> None:
+    def __init__(self, message: str, rule: str = "") -> None:
+        self.message = message
         self.rule = rule
-        super().__init__(f"rule {rule!r}: {message}" if rule else message)
+        super().__init__(message, rule)
+
+    def __str__(self) -> str:
+        """What the rule did, and which rule it was."""
+        return f"rule {self.rule!r}: {self.message}" if self.rule else self.message
 
 
 class MissingExtraError(LadderkitError, ImportError):
@@ -132,4 +160,9 @@ class MissingExtraError(LadderkitError, ImportError):
 
     def __init__(self, extra: str, what: str) -> None:
         self.extra = extra
-        super().__init__(f"{what} needs the {extra!r} extra; install it with: pip install 'ladderkit[{extra}]'")
+        self.what = what
+        super().__init__(extra, what)
+
+    def __str__(self) -> str:
+        """What is missing, and how to get it."""
+        return f"{self.what} needs the {self.extra!r} extra; install it with: pip install 'ladderkit[{self.extra}]'"

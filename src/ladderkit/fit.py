@@ -6,13 +6,15 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from attrs import evolve
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem
-from ladderkit.jumps import JUMP_KINDS, Jump, JumpKind
+from ladderkit.jumps import Jump, JumpKind
+from ladderkit.kinds import KNOWN_KINDS
 from ladderkit.questions import Entry
 from ladderkit.rule import (
     TOPICS,
@@ -85,7 +87,7 @@ def declaration_problems(
     ]
     for rule in every:
         if isinstance(rule, ChecksDeclaration):
-            mine = _asked(rule, lambda rule=rule: tuple(rule.problems(declaration)), found) or ()
+            mine = _asked(rule, partial(_all, rule.problems, declaration), found)
             found += (one if one.path else evolve(one, path=_path(rule)) for one in mine)
     return tuple(found)
 
@@ -129,7 +131,7 @@ def _path(rule: Rule) -> str:
     return f"rules.{rule.name}"
 
 
-# -------------------------------------------------------------------------------------------------------- what is given
+# ------------------------------------------------------------------------------------------------------- what is given
 def _seats_and_tokens(seats: object, tokens: object) -> Iterator[Problem]:
     pair = cast("tuple[object, ...]", seats)
     if (
@@ -196,19 +198,25 @@ def _abilities(rule: object, name: str) -> Iterator[Problem]:
             example = f"({value!r},)" if isinstance(value, kind) else "(one, another)"
             message = f"`{attribute}` of {name!r} is {value!r}, not a tuple of {called}; write it as {example}"
             yield Problem("ability", message, path=f"rules.{name}", rules=(name,))
-    if isinstance(rule, AsksOnForm) and not isinstance(rule.entry, Entry):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"`entry` of {name!r} is {rule.entry!r}; write Entry({name!r}, default)"
+    entry: object = rule.entry if isinstance(rule, AsksOnForm) else None
+    if isinstance(rule, AsksOnForm) and not isinstance(entry, Entry):
+        message = f"`entry` of {name!r} is {entry!r}; write Entry({name!r}, default)"
         yield Problem("ability", message, path=f"rules.{name}", rules=(name,))
 
 
-# -------------------------------------------------------------------------------------------------------- asking a rule
-def _asked(rule: Rule, call: Callable[[], T], found: list[Problem]) -> T | None:
+# ------------------------------------------------------------------------------------------------------- asking a rule
+def _all(ask: Callable[..., Iterable[T]], *about: object) -> tuple[T, ...]:
+    """All that a rule answers."""
+    return tuple(ask(*about))
+
+
+def _asked(rule: Rule, call: Callable[[], tuple[T, ...]], found: list[Problem]) -> tuple[T, ...]:
     """What a rule answers about the declaration; if it raises, that is found, and there is no answer."""
     try:
         return call()
     except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
         found.append(raised(rule.name, error))
-        return None
+        return ()
 
 
 def _with_implied(rules: tuple[Rule, ...], found: list[Problem]) -> tuple[Rule, ...]:
@@ -216,7 +224,7 @@ def _with_implied(rules: tuple[Rule, ...], found: list[Problem]) -> tuple[Rule, 
     every = list(rules)
     for rule in every:  # grows while it is walked: implied rules may imply more
         if isinstance(rule, Implies):
-            implied = _asked(rule, lambda rule=rule: tuple(rule.implies()), found) or ()
+            implied = _asked(rule, partial(_all, rule.implies), found)
             wrong = tuple(_malformed(implied))
             found += (evolve(one, path=f"{_path(rule)}.implies", rules=(rule.name,)) for one in wrong)
             named = {other.name for other in every}
@@ -230,8 +238,9 @@ def _jumps_of(board: Board, rules: tuple[Rule, ...], found: list[Problem]) -> tu
     for rule in rules:
         if not isinstance(rule, LaysJumps):
             continue
-        for jump in _asked(rule, lambda rule=rule: tuple(rule.jumps(board)), found) or ():
-            if isinstance(jump, Jump):  # pyright: ignore[reportUnnecessaryIsInstance]
+        jumps = cast("tuple[object, ...]", _asked(rule, partial(_all, rule.jumps, board), found))
+        for jump in jumps:
+            if isinstance(jump, Jump):
                 laid.append((_path(rule), jump))
             else:
                 message = f"{rule.name!r} lays {jump!r}, which is no jump; lay Jump(foot, to, kind)"
@@ -239,7 +248,7 @@ def _jumps_of(board: Board, rules: tuple[Rule, ...], found: list[Problem]) -> tu
     return tuple(laid)
 
 
-# ---------------------------------------------------------------------------------------------------- rules and company
+# --------------------------------------------------------------------------------------------------- rules and company
 def _twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
     first: dict[str, Rule] = {}
     for rule in rules:
@@ -251,17 +260,17 @@ def _twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
 
 
 def _deciders(declaration: Declaration) -> Iterator[Problem]:
-    deciders: dict[str, list[Rule]] = defaultdict(list)
+    deciders: dict[str, dict[str, Rule]] = defaultdict(dict)
     for rule in declaration.rules:
         for topic in topics(rule):
             if topic not in TOPICS:
                 message = f"{rule.name!r} decides {topic!r}, which is no topic; {suggestion(topic, TOPICS)}"
                 yield Problem("unknown-topic", message, path=_path(rule), rules=(rule.name,))
-            elif all(rule.name != other.name for other in deciders[topic]):
-                deciders[topic].append(rule)
+            else:
+                deciders[topic].setdefault(rule.name, rule)
     lays = declaration.jumps or any(isinstance(rule, LaysJumps) for rule in declaration.rules)
     for topic in TOPICS:
-        names = tuple(rule.name for rule in deciders[topic])
+        names = tuple(deciders[topic])
         if len(names) > 1:
             listed = " and ".join(map(repr, names))
             message = f"{listed} decide the {topic}; keep one of them"
@@ -270,7 +279,7 @@ def _deciders(declaration: Declaration) -> Iterator[Problem]:
             own = "a method `beyond`" if topic == "finish" else f"decides = ({topic!r},)"
             message = f"no rule decides {WANTED[topic]}, or give {own} to a rule of yours"
             yield Problem("no-decider", message, path="rules")
-    for rule in deciders["finish"]:
+    for rule in deciders["finish"].values():
         if not isinstance(rule, DecidesOvershoot):
             message = f"{rule.name!r} decides the finish and has no method `beyond`; give it one"
             yield Problem("no-beyond", message, path=_path(rule), rules=(rule.name,))
@@ -291,7 +300,7 @@ def _company(rules: tuple[Rule, ...]) -> Iterator[Problem]:
 
 def _memory(rules: tuple[Rule, ...]) -> Iterator[Problem]:
     owner = {slot.name: "the engine" for slot in CORE_SLOTS}
-    for rule in rules:
+    for rule in _by_name(rules):  # a rule written twice is told elsewhere
         for slot in rule.slots if isinstance(rule, Remembers) else ():
             if slot.name in owner:
                 message = f"{rule.name!r} and {owner[slot.name]!r} both keep a slot {slot.name!r}; rename one"
@@ -301,6 +310,14 @@ def _memory(rules: tuple[Rule, ...]) -> Iterator[Problem]:
         if isinstance(rule, AsksOnForm) and rule.entry.name != rule.name:
             message = f"{rule.name!r} asks on the form as {rule.entry.name!r}; name the entry like the rule"
             yield Problem("entry-name", message, path=_path(rule), rules=(rule.name,))
+
+
+def _by_name(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """The first rule of each name."""
+    first: dict[str, Rule] = {}
+    for rule in rules:
+        first.setdefault(rule.name, rule)
+    return tuple(first.values())
 
 
 def _slot_default(rule: Rule, slot: Slot[Any]) -> Iterator[Problem]:
@@ -328,21 +345,19 @@ def _places(rules: tuple[Rule, ...]) -> Iterator[Problem]:
             yield Problem("does-nothing", message, severity="warning", path=_path(rule), rules=(rule.name,))
 
 
-# --------------------------------------------------------------------------------------------------------------- layout
+# -------------------------------------------------------------------------------------------------------------- layout
 def _kinds(rules: tuple[Rule, ...]) -> Iterator[Problem]:
-    known = {kind.name: (kind, "the library") for kind in JUMP_KINDS}
+    known = {kind.name: (kind, "the library") for kind in KNOWN_KINDS}
     for rule in rules:
         for kind in rule.kinds if isinstance(rule, HasKinds) else ():
             other, owner = known.setdefault(kind.name, (kind, rule.name))
             if other != kind:
-                message = (
-                    f"{rule.name!r} and {owner!r} have different kinds of jump named {kind.name!r}; rename one"
-                )
+                message = f"{rule.name!r} and {owner!r} have different kinds of jump named {kind.name!r}; rename one"
                 yield Problem("kind-twice", message, path=_path(rule), rules=(rule.name, owner))
 
 
 def _layout(declaration: Declaration, laid: tuple[tuple[str, Jump], ...]) -> Iterator[Problem]:
-    kinds = {kind.name: kind for kind in JUMP_KINDS}
+    kinds = {kind.name: kind for kind in KNOWN_KINDS}
     kinds |= {kind.name: kind for rule in declaration.rules if isinstance(rule, HasKinds) for kind in rule.kinds}
     at: dict[int, Jump] = {}
     for path, jump in laid:
@@ -350,11 +365,9 @@ def _layout(declaration: Declaration, laid: tuple[tuple[str, Jump], ...]) -> Ite
         other = at.setdefault(jump.foot, jump)
         if other is not jump:
             message = f"two things lie on {jump.foot}: {_what(other)}, and {_what(jump)}; move one"
-            yield Problem(
-                "two-things-on-a-square", message, path=path, rules=_layer(path), squares=(jump.foot,)
-            )
+            yield Problem("two-things-on-a-square", message, path=path, rules=_layer(path), squares=(jump.foot,))
     start = declaration.board.start
-    if start in at:
+    if start and start in at:
         message = f"the match starts on {start}, the foot of {_what(at[start])}, which does not act there; move one"
         yield Problem("start-on-a-foot", message, severity="warning", path="board.start", squares=(start,))
 
@@ -366,7 +379,7 @@ def _jump(jump: Jump, last: int, kinds: dict[str, JumpKind]) -> Iterator[Problem
         message = f"{what} is not on the board; squares are 1 to {last}"
         yield Problem("off-the-board", message, squares=both, clause="SL-1")
     if jump.foot == jump.to:
-        yield Problem("onto-itself", f"{what} leads onto itself; take it away", squares=both, clause="SL-5")
+        yield Problem("onto-itself", f"{what} leads onto itself; take it away", squares=both)
     if jump.foot == last:
         message = f"{what} has its foot on the last square, where the match ends; move it"
         yield Problem("foot-on-last", message, squares=both, clause="SL-11")

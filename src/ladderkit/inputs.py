@@ -66,7 +66,8 @@ class Ordered:
 
 
 def _seats(seats: int | Iterable[int]) -> tuple[int, ...]:
-    return (seats,) if isinstance(seats, int) else tuple(seats)
+    """The seats; what is none is kept for the engine to refuse."""
+    return tuple(seats) if isinstance(seats, Iterable) else (seats,)
 
 
 @frozen

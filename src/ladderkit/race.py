@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ladderkit.board import Board
 from ladderkit.program import Tells
-from ladderkit.rule import Rule, topics
+from ladderkit.rule import TOPICS, Rule, topics
 from ladderkit.rules.ending import FirstHome
 from ladderkit.rules.following import Alternate
 from ladderkit.rules.landing import Jumps
@@ -32,9 +34,9 @@ def with_house_rules(*house: Rule) -> tuple[Rule, ...]:
     decided: dict[str, Rule] = {}
     rest: list[Rule] = []
     for rule in house:
-        # What is not even a rule has no topics; `Variant` says so. Of two deciders both stay, and `Variant` objects.
-        mine = [topic for topic in topics(rule) if topic not in decided]
-        if mine and not isinstance(rule, type):
+        # Of two deciders both stay, and `Variant` objects; as it does to what is no rule, or decides what is no topic.
+        mine = [topic for topic in TOPICS if topic in _decided(rule) and topic not in decided]
+        if mine:
             decided.update(dict.fromkeys(mine, rule))
         else:
             rest.append(rule)
@@ -43,6 +45,14 @@ def with_house_rules(*house: Rule) -> tuple[Rule, ...]:
         if not any(rule is other for other in every):
             every.append(rule)
     return tuple(every)
+
+
+def _decided(rule: object) -> tuple[str, ...]:
+    """The topics that a rule decides; none, if it says so in a way in which it cannot be said."""
+    said = getattr(rule, "decides", ())
+    if isinstance(rule, type) or type(said) is not tuple:
+        return ()
+    return topics(cast("Rule", rule))
 
 
 def race(

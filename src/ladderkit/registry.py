@@ -16,7 +16,8 @@ from attrs import field, fields, frozen, has
 
 from ladderkit.errors import RegistryError
 from ladderkit.fit import KEBAB
-from ladderkit.jumps import JUMP_KINDS, JumpKind
+from ladderkit.jumps import JumpKind
+from ladderkit.kinds import KNOWN_KINDS
 from ladderkit.rule import Rule
 from ladderkit.variant import Variant
 
@@ -229,9 +230,9 @@ class Registry:
             Registered(kind.name, kind, entry.origin)
             for entry in self.rules
             for kind in kinds_of(entry.what)
-            if kind not in JUMP_KINDS
+            if kind not in KNOWN_KINDS
         ]
-        return _sorted((*(Registered(kind.name, kind, OWN) for kind in JUMP_KINDS), *brought))
+        return _sorted((*(Registered(kind.name, kind, OWN) for kind in KNOWN_KINDS), *brought))
 
     def _find(self, what: str, name: str, entries: tuple[Registered[Any], ...]) -> Registered[Any]:
         """The entry of this name."""

@@ -35,9 +35,7 @@ def test_a_file_with_several_problems_is_one_line(fails, tmp_path):
 
 
 def test_a_folder_is_no_game(fails, tmp_path):
-    assert f"'{tmp_path}' is a folder; give the name of a variant, or a file" == fails(
-        "describe", str(tmp_path)
-    )
+    assert f"'{tmp_path}' is a folder; give the name of a variant, or a file" == fails("describe", str(tmp_path))
 
 
 def test_a_name_that_no_file_could_have(fails):

@@ -55,9 +55,7 @@ def test_importing_the_command_line_imports_neither_cyclopts_nor_rich():
 
 @pytest.mark.parametrize("package", ["cyclopts", "rich"])
 def test_without_the_extra_it_says_how_to_get_it(package):
-    program = (
-        f"import sys; sys.modules[{package!r}] = None; from ladderkit.cli import main; sys.exit(main([]))"
-    )
+    program = f"import sys; sys.modules[{package!r}] = None; from ladderkit.cli import main; sys.exit(main([]))"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (2, "") == (ran.returncode, ran.stdout)
     needs = "ladderkit: error: the command line needs the 'cli' extra; "
@@ -172,9 +170,7 @@ def test_ctrl_c(ladderkit, command):
     assert 130 == ladderkit("odd").code
 
 
-@pytest.mark.parametrize(
-    ("error", "code"), [(BrokenPipeError(), 141), (OSError(28, "No space left on device"), 2)]
-)
+@pytest.mark.parametrize(("error", "code"), [(BrokenPipeError(), 141), (OSError(28, "No space left on device"), 2)])
 @pytest.mark.parametrize("argument", ["variants", "--help"])
 def test_an_output_that_cannot_be_written(monkeypatch, capsys, argument, error, code):
     monkeypatch.setattr(sys, "stdout", Broken(error))

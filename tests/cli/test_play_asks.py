@@ -45,9 +45,7 @@ def test_left_out_the_board_is_shown_after_each_turn(ladderkit):
 
 def test_a_match_to_its_end_is_the_one_that_auto_plays(ask, ladderkit, seed):
     asked = ask("snakes-and-ladders", *[""] * 200)
-    auto = ladderkit(
-        "play", "snakes-and-ladders", "--players", "Ann,Ben", "--board", "none", "--auto", "--seed", seed
-    )
+    auto = ladderkit("play", "snakes-and-ladders", "--players", "Ann,Ben", "--board", "none", "--auto", "--seed", seed)
     assert 0 == asked.code
     lines = [line for line in asked.out.splitlines() if "Enter" not in line and "At any question" not in line]
     assert auto.out.splitlines() == lines
@@ -98,10 +96,7 @@ def test_what_the_die_does_not_have_is_refused(ask, slip):
 
 
 def test_an_empty_line_is_no_face(ask):
-    assert (
-        "Type what the die shows: 1 to 6. Type ? for help."
-        in ask("serpents-and-stairs", "", "q", options=TYPED).out
-    )
+    assert "Type what the die shows: 1 to 6. Type ? for help." in ask("serpents-and-stairs", "", "q", options=TYPED).out
 
 
 @pytest.mark.parametrize(
@@ -119,10 +114,7 @@ def test_two_dice_are_asked_for_one_by_one(ask):
 
 def test_a_lot_about_who_begins_is_asked_for_by_name(ask):
     out = ask("snakes-and-ladders", "3", "ben", "q", options=TYPED).out
-    assert (
-        "  1  Ann\n  2  Ben\nWhich lot is drawn for who begins? 3\n'3' is none of them. Type ? for help.\n"
-        in out
-    )
+    assert "  1  Ann\n  2  Ben\nWhich lot is drawn for who begins? 3\n'3' is none of them. Type ? for help.\n" in out
     assert "Ben begins.\nBen, your die" in out
 
 
@@ -256,10 +248,7 @@ def test_a_set_is_said_in_the_same_order_always():
 # ----------------------------------------------------------------------------------------------------- orders
 def test_orders_are_asked_for_line_by_line(ask):
     out = ask(odd.waving(), "up", "left", "", "", "6", "q").out
-    assert (
-        "Ann gives an order. The others look away.\n  1  no\n  2  left\n  3  right\nAnn, waves [no]: up\n"
-        in out
-    )
+    assert "Ann gives an order. The others look away.\n  1  no\n  2  left\n  3  right\nAnn, waves [no]: up\n" in out
     assert "Ann, waves [no]: left\nWaved: 0.\nAnn, press Enter to roll: \n" in out
     assert "Ben, waves [no]: \nWaved.\n" in out
 

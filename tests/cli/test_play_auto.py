@@ -58,9 +58,7 @@ def test_a_match_with_choices_follows_from_its_seed_too(auto, monkeypatch):
     first = auto("asking", "--json", "--players", "4")
     assert first == auto("asking", "--json", "--players", "4")
     assert {"climb", "stay"} == {
-        event["value"]
-        for event in json.loads(first)["events"]
-        if event.get("question", {}).get("type") == "choice"
+        event["value"] for event in json.loads(first)["events"] if event.get("question", {}).get("type") == "choice"
     }
 
 
@@ -120,9 +118,7 @@ def test_a_game_for_one(auto, garden):
 
 
 def test_lots_in_the_opening_are_told_by_name(auto):
-    assert "A lot is drawn for who begins. Ben begins.\n" in auto(
-        "snakes-and-ladders", "--players", "Ann,Ben"
-    )
+    assert "A lot is drawn for who begins. Ben begins.\n" in auto("snakes-and-ladders", "--players", "Ann,Ben")
 
 
 def test_lots_in_mid_turn_are_told_as_they_are(auto, monkeypatch):
@@ -142,9 +138,7 @@ def test_what_is_unseen_is_not_told_before_the_end(auto, monkeypatch):
 def test_a_match_that_never_ends_is_an_error(fails, monkeypatch, seed):
     monkeypatch.setattr("ladderkit.play.MOST_INPUTS", 10)
     monkeypatch.setattr(play, "playing", lambda *parts, rng: play_out(*parts, rng=rng, most=10))
-    assert "had not ended after 10 inputs" in fails(
-        "play", "snakes-and-ladders", "--auto", "--json", "--seed", seed
-    )
+    assert "had not ended after 10 inputs" in fails("play", "snakes-and-ladders", "--auto", "--json", "--seed", seed)
 
 
 @pytest.mark.parametrize(

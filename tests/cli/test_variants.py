@@ -40,7 +40,5 @@ def test_variants_of_plug_ins_are_listed_with_their_package(ladderkit, plug_ins)
 def test_a_plug_in_that_fails_is_told_on_standard_error(ladderkit, plug_ins):
     ran = ladderkit("rules")
     assert 0 == ran.code
-    line = (
-        "ladderkit: warning: the plug-in acme-rules: ladderkit.rules: hop = acme:Hop: ImportError: no acme\n"
-    )
+    line = "ladderkit: warning: the plug-in acme-rules: ladderkit.rules: hop = acme:Hop: ImportError: no acme\n"
     assert line == ran.err

@@ -106,11 +106,7 @@ def _said(error: Exception) -> str:
         return _small(str(error))
     if isinstance(error, FileError | VariantError) and error.problems:
         first, *more = map(str, error.problems)
-        what = (
-            f"{error.what} cannot be read"
-            if isinstance(error, FileError)
-            else f"{error.name!r} cannot be played"
-        )
+        what = f"{error.what} cannot be read" if isinstance(error, FileError) else f"{error.name!r} cannot be played"
         rest = f" (and {len(more)} more; see: ladderkit check)" if more else ""
         return f"{what}: {first}{rest}"
     if isinstance(error, LadderkitError):

@@ -71,9 +71,7 @@ def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
     if given is None:
         return _numbered(max(fewest, min(2, most)))
     if re.fullmatch(r"[+-]?[0-9]+", given):
-        names = (
-            _numbered(int(given)) if len(given) < len(str(most)) + 2 and fewest <= int(given) <= most else ()
-        )
+        names = _numbered(int(given)) if len(given) < len(str(most)) + 2 and fewest <= int(given) <= most else ()
         count = given
     else:
         names = tuple(map(_name, given.split(",")))
@@ -99,9 +97,7 @@ def _name(given: str) -> str:
     if not name:
         raise LadderkitError("a player has an empty name; write --players Ann,Ben, or --players 2")
     if len(name) > LONGEST_NAME:
-        raise LadderkitError(
-            f"the name {name[:LONGEST_NAME]!r}... is too long; give up to {LONGEST_NAME} letters"
-        )
+        raise LadderkitError(f"the name {name[:LONGEST_NAME]!r}... is too long; give up to {LONGEST_NAME} letters")
     if not name.isprintable():
         raise LadderkitError(f"the name {name!r} has characters that cannot be shown; leave them out")
     return name
@@ -118,7 +114,6 @@ def seed_of(given: str | None) -> bytes:
     digits = 2 * SEED_BYTES
     if not re.fullmatch(rf"[0-9A-Fa-f]{{{digits}}}", given):
         raise LadderkitError(
-            f"--seed wants {digits} hexadecimal digits, and got {len(given)} characters; "
-            "leave it out for a fresh one"
+            f"--seed wants {digits} hexadecimal digits, and got {len(given)} characters; leave it out for a fresh one"
         )
     return bytes.fromhex(given)

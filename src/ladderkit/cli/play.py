@@ -67,9 +67,7 @@ def play(  # noqa: PLR0913  (one for each option)
         ascii_only=ascii_only or not out.can_show("▲▼●─│┌"),
         quiet=quiet,
     )
-    bound = (
-        dice == "seeded" or game.hidden
-    )  # with dice on the table, a seed is for what is drawn in secret alone
+    bound = dice == "seeded" or game.hidden  # with dice on the table, a seed is for what is drawn in secret alone
     screen.begin(chance.commitment if bound else None, asks=not auto)
     code = codes.OK
     try:

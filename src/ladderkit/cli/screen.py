@@ -77,9 +77,7 @@ class Screen:
         out.say(text(view(self.variant, state), self.names, ascii_only=self.ascii_only))
 
 
-def follow(
-    moments: Iterable[Moment], variant: Variant, names: tuple[str, ...], screen: Screen | None
-) -> Played:
+def follow(moments: Iterable[Moment], variant: Variant, names: tuple[str, ...], screen: Screen | None) -> Played:
     """Follow a match to its end.
 
     Args:

@@ -96,9 +96,7 @@ class Table:
     # ------------------------------------------------------------------------------------------------- chance
     def _roll(self, state: State, question: Roll) -> int:
         die, name = question.die, self.names[question.seat]
-        mine = list(
-            takewhile(lambda other: isinstance(other, Roll) and other.seat == question.seat, state.awaiting)
-        )
+        mine = list(takewhile(lambda other: isinstance(other, Roll) and other.seat == question.seat, state.awaiting))
         if self.typed:
             more = f", {len(mine)} dice to go" if len(mine) > 1 else ""
             return self._until(

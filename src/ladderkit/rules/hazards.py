@@ -11,6 +11,7 @@ from attrs import field, frozen
 from ladderkit.board import Board
 from ladderkit.errors import Problem
 from ladderkit.jumps import Jump, JumpKind
+from ladderkit.kinds import TRAP_DOOR, WELL
 from ladderkit.questions import Draw, Entry
 from ladderkit.rule import Declaration, Stage, step
 from ladderkit.seen import Seen
@@ -99,10 +100,10 @@ def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum
     return turn.put(opened, turn.ask(Draw(first, about=f"the tie for {entry.name}")) if tied else max(first))
 
 
-def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: str, by: str) -> Turn:
+def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: JumpKind, by: str) -> Turn:
     """Lay what is open over whatever else lies there, until the turn is over."""
     to = leads_to(turn.board, square or 0)
-    return turn if to is None else turn.lay(Jump(square or 0, to, kind), by, lasts=Lasts.TURN, over=True)
+    return turn if to is None else turn.lay(Jump(square or 0, to, kind.name), by, lasts=Lasts.TURN, over=True)
 
 
 def _parameters(name: str, quorum: Quorum, tie: Tie, voters: Voters) -> Iterator[Problem]:
@@ -130,7 +131,6 @@ class TrapDoors:
     voters: Voters = field(default="all", kw_only=True)
     name: ClassVar[str] = "trap-doors"
     edition: ClassVar[int] = 1
-    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("trap-door", "down"),)
     needs: ClassVar[tuple[str, ...]] = ("landing",)
     entry: ClassVar[Entry[int]] = Entry("trap-doors", 0)
     opened: ClassVar[Slot[Opened]] = Slot("trap-doors", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
@@ -144,7 +144,7 @@ class TrapDoors:
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
         turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
-        return _open(turn, turn.get(self.opened), trap_door_leads_to, "trap-door", self.name)
+        return _open(turn, turn.get(self.opened), trap_door_leads_to, TRAP_DOOR, self.name)
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
@@ -166,7 +166,6 @@ class Wells:
     voters: Voters = field(default="all", kw_only=True)
     name: ClassVar[str] = "wells"
     edition: ClassVar[int] = 1
-    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("well", "down"),)
     needs: ClassVar[tuple[str, ...]] = ("landing",)
     entry: ClassVar[Entry[int]] = Entry("wells", 0)
     opened: ClassVar[Slot[Opened]] = Slot("wells", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
@@ -180,7 +179,7 @@ class Wells:
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
         turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
-        return _open(turn, turn.get(self.opened), well_leads_to, "well", self.name)
+        return _open(turn, turn.get(self.opened), well_leads_to, WELL, self.name)
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""

@@ -13,6 +13,9 @@ from ladderkit.questions import roll_of
 from ladderkit.rule import Declaration, Stage, Topic, step
 from ladderkit.turn import Turn
 
+MOST_DICE = 10
+"""The most dice of a throw: every outcome of a throw is one that can be enumerated."""
+
 
 @frozen
 class RollAndMove:

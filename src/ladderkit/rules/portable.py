@@ -9,7 +9,8 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from ladderkit.errors import Problem
-from ladderkit.jumps import Jump, JumpKind
+from ladderkit.jumps import Jump
+from ladderkit.kinds import PORTABLE_LADDER
 from ladderkit.questions import Entry
 from ladderkit.rule import Declaration, Stage, step
 from ladderkit.seen import Seen
@@ -28,7 +29,6 @@ class PortableLadders:
     each: int = field(default=4, kw_only=True)
     name: ClassVar[str] = "portable-ladders"
     edition: ClassVar[int] = 1
-    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("portable-ladder", "up"),)
     needs: ClassVar[tuple[str, ...]] = ("landing",)
     entry: ClassVar[Entry[tuple[bool, ...]]] = Entry("portable-ladders", ())
     used: ClassVar[Slot[int]] = Slot("portable-ladders", 0, per="seat", seen=Seen.EVERYONE)
@@ -51,7 +51,7 @@ class PortableLadders:
             above = turn.board.above(square)
             if which >= len(ordered) or not ordered[which] or above is None or turn.get(self.used, seat) >= self.each:
                 continue
-            ladder = Jump(square, above, "portable-ladder")
+            ladder = Jump(square, above, PORTABLE_LADDER.name)
             if ladder not in lying:
                 turn = turn.put(self.used, turn.get(self.used, seat) + 1, seat).lay(ladder, self.name)
         return turn

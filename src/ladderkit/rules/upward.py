@@ -9,7 +9,8 @@ from attrs import field, frozen
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem
-from ladderkit.jumps import Jump, JumpKind
+from ladderkit.jumps import Jump
+from ladderkit.kinds import ESCALATOR, LOFT_LADDER
 from ladderkit.rule import Declaration
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
@@ -61,12 +62,11 @@ class LoftLadders:
     announce: Announce = field(default="feet-and-tops", kw_only=True)
     name: ClassVar[str] = "loft-ladders"
     edition: ClassVar[int] = 1
-    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("loft-ladder", "up"),)
 
     def jumps(self, board: Board) -> Iterable[Jump]:  # noqa: ARG002  (a rule may look at the board)
         """The ladders; public where feet and tops are announced."""
         seen = self.announce == "feet-and-tops"
-        return (Jump(foot, top, "loft-ladder", seen=seen) for foot, top in self.ways)
+        return (Jump(foot, top, LOFT_LADDER.name, seen=seen) for foot, top in self.ways)
 
     @property
     def feet(self) -> tuple[int, ...]:
@@ -94,11 +94,10 @@ class Escalators:
     lengths: tuple[int, int] | None = field(default=(1, 4), converter=_range, kw_only=True)
     name: ClassVar[str] = "escalators"
     edition: ClassVar[int] = 1
-    kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("escalator", "up"),)
 
     def jumps(self, board: Board) -> Iterable[Jump]:  # noqa: ARG002  (a rule may look at the board)
         """The escalators, in secret."""
-        return (Jump(foot, top, "escalator", reached=True, seen=False) for foot, top in self.ways)
+        return (Jump(foot, top, ESCALATOR.name, reached=True, seen=False) for foot, top in self.ways)
 
     def public(self) -> Escalators:
         """The rule without its squares, as players know it."""

@@ -7,11 +7,16 @@ from types import MappingProxyType
 
 from ladderkit.variant import Variant
 from ladderkit.variants.serpents_and_stairs import serpents_and_stairs
+from ladderkit.variants.slither_and_climb import slither_and_climb
 from ladderkit.variants.snakes_and_ladders import snakes_and_ladders
 
 BUILT_IN: Mapping[str, Callable[[], Variant]] = MappingProxyType(
-    {"serpents-and-stairs": serpents_and_stairs, "snakes-and-ladders": snakes_and_ladders}
+    {
+        "serpents-and-stairs": serpents_and_stairs,
+        "slither-and-climb": slither_and_climb,
+        "snakes-and-ladders": snakes_and_ladders,
+    }
 )
 """Every game that ships: a function that makes it, by its name."""
 
-__all__ = ["BUILT_IN", "serpents_and_stairs", "snakes_and_ladders"]
+__all__ = ["BUILT_IN", "serpents_and_stairs", "slither_and_climb", "snakes_and_ladders"]

@@ -1,0 +1,51 @@
+"""Errors keep their parts, and survive being sent to another process."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from ladderkit.errors import (
+    BoardError,
+    DiceError,
+    FileError,
+    LadderkitError,
+    MissingExtraError,
+    Problem,
+    Refusal,
+    Refused,
+    RegistryError,
+    RuleError,
+    VariantError,
+)
+
+PROBLEM = Problem("ring", "the jumps go round in a ring; open it", path="board", squares=(3, 9), clause="SC-8")
+ERRORS: tuple[tuple[LadderkitError, str], ...] = (
+    (BoardError(["one", "two"]), "one; two"),
+    (DiceError(["one"]), "one"),
+    (VariantError("odd", [PROBLEM]), f"the variant 'odd' does not hold together:\n  - {PROBLEM}"),
+    (FileError("a variant", [PROBLEM, PROBLEM]), f"a variant cannot be read:\n  - {PROBLEM}\n  - {PROBLEM}"),
+    (RegistryError("no rule 'bounse'", "bounse", ("bounce",)), "no rule 'bounse'"),
+    (Refused(Refusal("over", "the match is over")), "the match is over"),
+    (RuleError("its step returned None"), "its step returned None"),
+    (RuleError("its step returned None", "lazy"), "rule 'lazy': its step returned None"),
+    (MissingExtraError("cli", "the command line"), (
+        "the command line needs the 'cli' extra; install it with: pip install 'ladderkit[cli]'"
+    )),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("error", "text"), ERRORS)
+def test_an_error_says_everything_and_survives_a_pickle(error: LadderkitError, text: str) -> None:
+    assert str(error) == text
+    for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(same) is type(error)
+        assert vars(same) == vars(error)
+        assert str(same) == text
+
+
+def test_a_problem_reads_as_one_line() -> None:
+    assert str(PROBLEM) == "board: the jumps go round in a ring; open it [SC-8]"
+    assert str(Problem("code", "message")) == "message"
