@@ -8,7 +8,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Final, Literal, cast, get_args
 
-from attrs import astuple, field, frozen
+from attrs import field, frozen
 
 from ladderkit.errors import BoardError
 from ladderkit.jumps import Jump
@@ -123,7 +123,7 @@ def _sorted_jumps(given: Iterable[Jump]) -> tuple[Jump, ...]:
     laid = cast("tuple[Jump, ...]", _several(given))
     if _no_jumps(laid):
         return laid
-    return tuple(sorted(laid, key=astuple))
+    return tuple(sorted(laid, key=lambda jump: (jump.foot, jump.to, jump.kind, jump.name, jump.reached, jump.seen)))
 
 
 def _no_jumps(laid: Iterable[object]) -> list[object]:

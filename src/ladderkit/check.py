@@ -312,6 +312,6 @@ def _broken(error: Exception, squares: tuple[int, ...]) -> Problem:
     rule = found[1] if found else error.rule if isinstance(error, RuleError) else ""
     if not isinstance(error, RuleError):
         return evolve(raised(rule, error, f", with tokens on {squares}"), squares=tuple(sorted(set(squares))))
-    code = "runs-for-ever" if "for ever" in str(error) else "rule-error"
+    code = error.code
     path, rules = (f"rules.{rule}", (rule,)) if rule else ("rules", ())
     return Problem(code, f"{error}", path=path, rules=rules, squares=tuple(sorted(set(squares))))

@@ -129,10 +129,10 @@ def _stage(stage: int) -> str:
 
 
 def _call(rule: Rule) -> str:
-    """The name of a rule, with those of its parameters that are not what they are when left out."""
+    """The name of a rule, with those of its parameters that are not what they are when left out, nor a secret."""
     usual = _usual(rule)
     said = [
-        f"{field.name} = {getattr(rule, field.name)!r}"
+        f"{field.name} = {getattr(rule, field.name)!r}" if field.repr else f"{field.name} kept secret"
         for field in _fields(rule)
         if usual is None or getattr(rule, field.name) != getattr(usual, field.name)
     ]

@@ -20,12 +20,15 @@ from ladderkit.program import Program
 from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll
 from ladderkit.slots import Lasts
 from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Log, Outcome, State
-from ladderkit.turn import Desk, Turn, Waiting
+from ladderkit.turn import Desk, StartOver, Turn, Waiting
 from ladderkit.values import changing, quick
 from ladderkit.variant import Variant
 
 LONGEST_SILENCE = 10_000
 """How many throws may pass without a question before the engine says that the rules run for ever."""
+
+MOST_STARTS = 100
+"""How many times the steps may start over before the engine says that they never end."""
 
 
 @quick
@@ -358,7 +361,7 @@ def _leave(program: Program, state: State, seats: tuple[int, ...]) -> Outcome:
     follows = ending.follows
     if isinstance(follows, Over) or not turn.playing:
         return _finish(ending, follows if isinstance(follows, Over) else Over(ending.standings()))
-    turn = evolve(turn, book=ending.book, log=ending.log)
+    turn = evolve(turn, squares=ending.squares, book=ending.book, log=ending.log)
     if state.seats and not any(seat in turn.playing for seat in state.seats):
         return _run(evolve(turn, follows=None), program.next)  # nobody is left of those whose turn it was
     turn.desk.pool = _pool(state)
@@ -373,7 +376,7 @@ def _pool(state: State) -> list[tuple[Question[Any], Any]]:
     return [*known, *((state.asked[k], value) for k, value in state.flight.given)]
 
 
-def _run(turn: Turn, i: int) -> Outcome:
+def _run(turn: Turn, i: int, started_over: int = 0) -> Outcome:
     """Fold the turn through the chain, throw after throw, until a step has to wait or the match is over."""
     desk = turn.desk
     program = desk.program
@@ -404,6 +407,13 @@ def _run(turn: Turn, i: int) -> Outcome:
             throws += 1
     except Waiting as wait:
         return Outcome(_rest(turn, i, wait), turn.log)
+    except StartOver as again:
+        (turn,) = again.args
+        if started_over == MOST_STARTS:
+            message = f"a step started over {MOST_STARTS} times without a question; let it come to an end"
+            raise RuleError(message, rule=program.links[i].rule.name, code="runs-for-ever") from None
+        turn.desk.exchanges, turn.desk.cursor = (), 0
+        return _run(turn, i, started_over + 1)
     except Exception as error:
         if turn.__class__ is not Turn:
             message = f"its step returned {turn!r} and no turn; end every step with `return turn`"
@@ -421,7 +431,7 @@ def _listen(silence: set[object] | None, turn: Turn) -> set[object]:
             f"the match runs on for ever without a question, with tokens on {turn.squares} and seats {turn.desk.seats} "
             "next; some rule holds everyone, so let it give way"
         )
-        raise RuleError(message)
+        raise RuleError(message, code="runs-for-ever")
     silence.add(here)
     return silence
 

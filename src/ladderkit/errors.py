@@ -143,12 +143,16 @@ class Refused(LadderkitError):
 
 
 class RuleError(LadderkitError):
-    """A rule broke a law of the engine: a defect of the rule, not of an input. `rule` names it where it is known."""
+    """A rule broke a law of the engine: a defect of the rule, not of an input.
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    `rule` names it where it is known; `code` is a stable kebab-case name of what it did.
+    """
+
+    def __init__(self, message: str, rule: str = "", code: str = "rule-error") -> None:
         self.message = message
         self.rule = rule
-        super().__init__(message, rule)
+        self.code = code
+        super().__init__(message, rule, code)
 
     def __str__(self) -> str:
         """What the rule did, and which rule it was."""

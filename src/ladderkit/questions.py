@@ -10,6 +10,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar, cast
 from attrs import field, frozen
 
 from ladderkit.dice import Die
+from ladderkit.errors import LadderkitError
 from ladderkit.values import quick
 
 A_co = TypeVar("A_co", covariant=True)
@@ -131,7 +132,11 @@ class Entry(Generic[T]):
 
 
 def _by_name(answers: Mapping[str, Hashable] | tuple[tuple[str, Hashable], ...]) -> tuple[tuple[str, Hashable], ...]:
-    return tuple(sorted(dict(answers).items()))
+    try:
+        return tuple(sorted(dict(answers).items(), key=lambda answer: str(answer[0])))
+    except (TypeError, ValueError):
+        message = f"{answers!r} are no answers; give a mapping, or pairs, of the names of rules and what they ask"
+        raise LadderkitError(message) from None
 
 
 @frozen
@@ -141,6 +146,9 @@ class Order:
     Attributes:
         seat: Whose order it is.
         answers: Answers by name of rule, sorted; a mapping is taken, too. A missing one means the default.
+
+    Raises:
+        LadderkitError: If the answers are neither a mapping nor pairs.
     """
 
     seat: int

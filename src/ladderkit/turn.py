@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
 
 from attrs import evolve
 
@@ -47,6 +47,12 @@ class Waiting(Exception):  # noqa: N818  (not an error: the way out of a step th
     """Raised by `Turn.ask` with the questions and the answers known to them, and caught by the engine alone."""
 
     args: tuple[Asked, tuple[tuple[int, Any], ...]]
+
+
+class StartOver(Exception):  # noqa: N818  (not an error: the way back to the beginning of a step)
+    """Raised by `Turn.start_over` with the turn, and caught by the engine alone."""
+
+    args: tuple[Turn]
 
 
 class Desk:
@@ -168,6 +174,14 @@ class Turn:
             return ()
         answers = cast("tuple[A, ...]", self.ask(*asked))
         return (cast("A", answers),) if len(asked) == 1 else answers
+
+    def start_over(self) -> Never:
+        """Keep what this step has changed, and run it again from its beginning, with nothing asked yet.
+
+        For a step that has something to ask after it has changed something: what was changed before a question is
+        otherwise dropped until the answer comes, and so is not seen by those who answer.
+        """
+        raise StartOver(self)
 
     def take_orders(self) -> Turn:
         """Ask every seat whose turn it is for its sealed order; `order` reads them until the turn is over."""
@@ -372,7 +386,8 @@ class Turn:
         """Walk a token so many squares on: the one way in which tokens walk.
 
         On its way it rides what acts when reached, such as an escalator, which costs no step. What would go beyond
-        the last square is handed to the finish rule. Backwards it goes no further than off the board.
+        the last square is handed to the finish rule; a token that stands there is home and walks no more. Backwards it
+        goes no further than off the board.
 
         Args:
             token: The token.
@@ -381,15 +396,26 @@ class Turn:
         program = self.desk.program
         origin = at = self.squares[token]
         turn = self
-        if program.rides and steps > 0:
-            while stop := min((foot for foot in program.rides if at < foot <= at + steps), default=0):
-                ride = program.rides[stop]
-                turn = turn.go(token, stop, "walk").ride(token, ride)
-                at, steps = ride.to, steps - (stop - at)
+        if steps > 0:
+            if origin == program.last:
+                return self
+            if program.rides:
+                while (ride := turn._ride_ahead(token, at, steps)) is not None:
+                    turn = turn.go(token, ride.foot, "walk").ride(token, ride)
+                    at, steps = ride.to, steps - (ride.foot - at)
         to = at + steps
         if to > program.last:
             return program.beyond(turn, token, to - program.last, origin)
         return turn.go(token, to if to > 0 else 0, "walk")
+
+    def _ride_ahead(self, token: int, at: int, steps: int) -> Jump | None:
+        """The first thing on the way that acts when reached, and has not acted on this token in this throw."""
+        rides = self.desk.program.rides
+        for square in range(at + 1, at + steps + 1):
+            ride = rides.get(square)
+            if ride is not None and (token, ride.foot, ride.to, ride.kind) not in self.acted:
+                return ride
+        return None
 
     def walk_all(self) -> Turn:
         """Walk every token that travels by the number of its seat."""
@@ -430,7 +456,13 @@ class Turn:
             slot: One of the rule's own slots.
             value: What it holds from now on.
             owner: The seat or token whose slot it is; left out for a slot kept once a match.
+
+        Raises:
+            RuleError: If no rule of the variant declares the slot.
         """
+        if slot.name not in self.desk.program.slots:
+            message = f"a rule put something into {slot.name!r}, a slot that no rule declares; list it in `slots`"
+            raise RuleError(message)
         key: Key = (slot.name, owner)
         memory = [kv for kv in self.book.memory if kv[0] != key]
         if value != slot.default:

@@ -41,11 +41,14 @@ class Jumps:
     @step(Stage.LANDING, Stage.LANDING_AGAIN)
     def land(self, turn: Turn) -> Turn:
         """Carry on every token that has arrived on a foot; all that may choose are asked at once."""
+        before = turn
         while True:
             standing = [(token, jump) for token in turn.arrived if (jump := turn.jump(token)) is not None]
             if not standing:
                 return turn
             asked = [(token, jump) for token, jump in standing if self.optional(jump)]
+            if asked and turn is not before:
+                turn.start_over()  # so that whoever is asked sees where the tokens stand by now
             answers = turn.ask_all(
                 Choice(turn.seat_of(token), ("take", "stay"), f"the {jump.kind} {jump.foot} to {jump.to}")
                 for token, jump in asked
@@ -53,7 +56,7 @@ class Jumps:
             staying = {token for (token, _), answer in zip(asked, answers, strict=True) if answer == "stay"}
             for token, jump in standing:
                 turn = turn.decline(token, jump) if token in staying else turn.ride(token, jump)
-                if self.landing == "single" and (other := turn.jump(token)) is not None:
+                while self.landing == "single" and (other := turn.jump(token)) is not None:
                     turn = turn.decline(token, other)
 
     def optional(self, jump: Jump) -> bool:
