@@ -354,7 +354,7 @@ def test_a_rule_that_is_no_value_is_refused(rule):
 def tampered(play, k, **changes):
     """The play, with one of its states changed."""
     outcomes = list(play.outcomes)
-    outcomes[k] = Outcome(evolve(outcomes[k].state, **changes), outcomes[k].log)
+    outcomes[k] = Outcome(evolve(outcomes[k].state, **changes), outcomes[k].events)
     return evolve(play, outcomes=tuple(outcomes))
 
 

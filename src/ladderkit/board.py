@@ -8,7 +8,7 @@ from functools import cached_property
 from math import isqrt
 from typing import Final, Literal, cast, get_args
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.errors import BoardError
 from ladderkit.jumps import Jump
@@ -165,9 +165,10 @@ class Board:
             the wrong type, a word is unknown, or a level that is not square is to lie on its side; all of it
             is told at once, in `problems`.
 
-    >>> board = Board(10, 10, levels=3, orientation=("as-is", "bottom-top", "as-is"))
-    >>> board.last, board.above(59), board.over(100)
-    (300, 62, 101)
+    Examples:
+        >>> board = Board(10, 10, levels=3, orientation=("as-is", "bottom-top", "as-is"))
+        >>> board.last, board.above(59), board.over(100)
+        (300, 62, 101)
     """
 
     rows: int = 10
@@ -185,6 +186,11 @@ class Board:
             raise BoardError(problems)
         if len(self.orientation) == 1:
             object.__setattr__(self, "orientation", self.orientation * self.levels)
+
+    @cached_property
+    def bare(self) -> Board:
+        """The same board with nothing on it."""
+        return evolve(self, jumps=())
 
     @cached_property
     def size(self) -> int:

@@ -57,13 +57,14 @@ def problems(
     Returns:
         The problems: errors, warnings and notes, always in the same order.
 
-    >>> from ladderkit.race import with_house_rules
-    >>> [str(problem) for problem in problems(Board(5, 5, start=24), with_house_rules())]
-    []
-    >>> from ladderkit.jumps import Jump
-    >>> upside_down = Board(5, 5, jumps=[Jump(3, 9, "snake")])
-    >>> [problem.code for problem in problems(upside_down, with_house_rules())]
-    ['snake-rises']
+    Examples:
+        >>> from ladderkit.race import with_house_rules
+        >>> [str(problem) for problem in problems(Board(5, 5, start=24), with_house_rules())]
+        []
+        >>> from ladderkit.jumps import Jump
+        >>> upside_down = Board(5, 5, jumps=[Jump(3, 9, "snake")])
+        >>> [problem.code for problem in problems(upside_down, with_house_rules())]
+        ['snake-rises']
     """
     found = declaration_problems(board, rules, seats=seats, tokens=tokens)
     if any(problem.severity == "error" for problem in found):

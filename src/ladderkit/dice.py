@@ -74,10 +74,11 @@ class Die:
         DiceError: There are no faces or too many of them, a face is no whole number, or a weight is no number
             above 0 or is missing; all of it is told at once, in `problems`.
 
-    >>> Die() == Die(6) == Die((1, 2, 3, 4, 5, 6), weights=(2, 2, 2, 2, 2, 2))
-    True
-    >>> Die((1, 2), weights=(3, 1)).outcomes
-    ((1, Fraction(3, 4)), (2, Fraction(1, 4)))
+    Examples:
+        >>> Die() == Die(6) == Die((1, 2, 3, 4, 5, 6), weights=(2, 2, 2, 2, 2, 2))
+        True
+        >>> Die((1, 2), weights=(3, 1)).outcomes
+        ((1, Fraction(3, 4)), (2, Fraction(1, 4)))
     """
 
     faces: tuple[int, ...] = field(default=(1, 2, 3, 4, 5, 6), converter=_faces)
@@ -154,8 +155,9 @@ def spinner(sectors: int | Mapping[int, Weight]) -> Die:
     Raises:
         DiceError: What is given makes no die.
 
-    >>> spinner({1: "1/2", 2: "1/4", 3: "1/4"}).integer_weights
-    (2, 1, 1)
+    Examples:
+        >>> spinner({1: "1/2", 2: "1/4", 3: "1/4"}).integer_weights
+        (2, 1, 1)
     """
     if isinstance(sectors, Mapping):
         return Die(sectors.keys(), weights=sectors.values())

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError
 from ladderkit.events import Answered, Event, Finished, ThrowEnded, TurnEnded
@@ -19,11 +20,13 @@ from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.program import Program
 from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll
 from ladderkit.slots import Lasts
-from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Log, Outcome, State
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Outcome, State
 from ladderkit.turn import Desk, StartOver, Turn, Waiting
-from ladderkit.values import changing, quick
+from ladderkit.values import changing, making
 from ladderkit.variant import Variant
 
+WANTED: dict[type[Question[Any]], str] = {Roll: "Rolled", Draw: "Drawn", Choice: "Chosen", Orders: "Ordered"}
+"""The input that answers each kind of question."""
 LONGEST_SILENCE = 10_000
 """How many throws may pass without a question before the engine says that the rules run for ever."""
 
@@ -31,7 +34,7 @@ MOST_STARTS = 100
 """How many times the steps may start over before the engine says that they never end."""
 
 
-@quick
+@frozen
 class Branch:
     """One outcome of a node of chance.
 
@@ -68,7 +71,7 @@ def start(variant: Variant, seats: int) -> Outcome:
     program = variant.program
     squares = (variant.board.start,) * (seats * variant.tokens)
     book = Book(told=squares) if variant.tells == "squares" else EMPTY_BOOK
-    return _run(Turn(Desk(program, (), squares), squares, (), (), (), (), None, book, None), 0)
+    return _run(Turn(Desk.laid(program, (), squares, ()), squares, (), (), (), (), None, book, ()), 0)
 
 
 def apply(variant: Variant, state: State, given: Input) -> Outcome:
@@ -114,7 +117,8 @@ def refusal(variant: Variant, state: State, given: Input) -> Refusal | None:
     Returns:
         The reason, with a stable code; None when the input is allowed.
     """
-    if not isinstance(given, Rolled | Drawn | Chosen | Ordered | Left):
+    anything = cast("object", given)  # an input may come from anywhere
+    if not isinstance(anything, Rolled | Drawn | Chosen | Ordered | Left):
         return Refusal("malformed", f"{given!r} is no input; use Rolled, Drawn, Chosen, Ordered or Left")
     if state.over:
         return Refusal("over", "the match is over; nothing can be done in it any more")
@@ -242,7 +246,7 @@ def _value_for(question: Question[Any], given: Input, state: State, variant: Var
         return Refusal("not-an-option", f"{given.value!r} is no choice; choose one of {question.options!r}")
     if isinstance(question, Orders) and isinstance(given, Ordered):
         return _orders_for(question, given, state, variant)
-    wanted = {Roll: "Rolled", Draw: "Drawn", Choice: "Chosen", Orders: "Ordered"}[type(question)]
+    wanted = WANTED[type(question)]
     return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; give {wanted} for {question!r}")
 
 
@@ -250,8 +254,8 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
     """The orders of all seats asked, or what is wrong with those given."""
     turn = _wake(variant.program, state)
     by_seat: dict[int, Order] = {}
-    handed: Any = given.orders  # whatever it is: an input may come from anywhere
-    if type(handed) is not tuple or not all(isinstance(order, Order) for order in handed):
+    handed = cast("Any", given.orders)  # whatever it is: an input may come from anywhere
+    if type(handed) is not tuple or not all(isinstance(order, Order) for order in cast("tuple[object, ...]", handed)):
         return Refusal("malformed", f"{handed!r} are no orders; give a tuple of Order(seat, answers)")
     for order in given.orders:
         if not among(order.seat, question.of):
@@ -286,9 +290,11 @@ def among(value: object, options: Collection[Any]) -> bool:
 
 
 def _same(one: object, other: object) -> bool:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(_same(a, b) for a, b in zip(one, other, strict=True))
-    return type(one) is type(other) and one == other
+    if type(one) is not type(other) or one != other:
+        return False
+    if not isinstance(one, tuple):
+        return True
+    return all(map(_same, cast("tuple[object, ...]", one), cast("tuple[object, ...]", other)))
 
 
 def _refuse_leaving(variant: Variant, state: State, given: Left) -> Refusal | None:
@@ -319,26 +325,30 @@ def _asker(program: Program, state: State) -> str:
 
 
 # --------------------------------------------------------------------------------------------------- running the chain
-def _wake(program: Program, state: State, exchanges: tuple[Exchange, ...] = (), log: Log = None) -> Turn:
+def _wake(
+    program: Program, state: State, exchanges: tuple[Exchange, ...] = (), log: tuple[Event, ...] = ()
+) -> Turn:
     """The turn that rests in a state."""
     flight, squares, seats, book = state.flight, state.squares, state.seats, state.book
     if flight is None:
-        return Turn(
-            Desk(program, seats, squares, exchanges), squares, program.movers(seats, book), (), (), (), None, book, log
-        )
-    desk = Desk(program, seats, flight.started, exchanges)
-    return Turn(
+        desk = Desk.laid(program, seats, squares, exchanges)
+        movers = seats if book is EMPTY_BOOK and program.tokens == 1 else program.movers(seats, book)
+        return _turn(desk, squares, movers, (), (), (), None, book, log)
+    desk = Desk.laid(program, seats, flight.started, exchanges)
+    return _turn(
         desk, squares, flight.movers, flight.numbers, flight.arrived, flight.acted, flight.follows, book, log
     )
 
 
 def _answered(program: Program, state: State, answers: tuple[Any, ...]) -> Outcome:
     """Go on from a state, all questions of which have their answers now."""
-    asked, log = state.asked, None
-    for question, value in zip(asked, answers, strict=True):
-        log = (log, Answered, (question, value))
-    before = () if state.flight is None else state.flight.before
-    return _run(_wake(program, state, (*before, (asked, answers)), log), state.step)
+    asked, flight = state.asked, state.flight
+    if len(asked) == 1:  # by far the most
+        log: tuple[Event, ...] = (_event_of_answer(asked[0], answers[0]),)
+    else:
+        log = tuple(map(_event_of_answer, asked, answers))
+    exchanges = ((asked, answers),) if flight is None else (*flight.before, (asked, answers))
+    return _run(_wake(program, state, exchanges, log), state.step)
 
 
 def _with_given(program: Program, state: State, given: tuple[tuple[int, Any], ...]) -> State:
@@ -376,49 +386,52 @@ def _pool(state: State) -> list[tuple[Question[Any], Any]]:
     return [*known, *((state.asked[k], value) for k, value in state.flight.given)]
 
 
-def _run(turn: Turn, i: int, started_over: int = 0) -> Outcome:
+def _run(turn: Turn, first: int, started_over: int = 0) -> Outcome:  # noqa: C901  (the one loop in which rules run)
     """Fold the turn through the chain, throw after throw, until a step has to wait or the match is over."""
-    desk = turn.desk
+    desk, i = turn.desk, first
     program = desk.program
-    chain, end = program.chain, program.end_of(i)
-    throws, silence = 0, None
+    fresh: Turn | None = None  # the turn as a throw began, in which nothing has happened yet
+    silence: set[object] | None = None
     try:
-        turn = chain[i](turn)  # the step that waited, with its answers
-        if desk.cursor != len(desk.exchanges):
+        turn = program.chain[first](turn)  # the step that waited, with its answers
+        if desk.unheard:
             message = "a step that had asked a question did not ask it when it was run again with the answer"
-            raise RuleError(message)
-        desk.exchanges, desk.cursor, desk.pool = (), 0, None
-        i += 1
+            raise RuleError(message)  # noqa: TRY301  (it gets its note below)
+        desk.exchanges, desk.pool = (), None
+        part = program.after[first]
         while True:
-            while i < end:
-                turn = chain[i](turn)
-                i += 1
+            for i, step in part:  # noqa: B007  (whoever catches an exception knows by it which step was under way)
+                turn = step(turn)
+            i += 1
             follows = turn.follows
             if type(follows) is Over:
-                return _finish(_logged(turn, (turn.log, TurnEnded, (desk.seats,))), follows)
-            if i == program.throw and follows is None and desk.seats:  # the steps of the turn are done; those of the throw follow
-                i = program.throw if turn.movers else program.next
-                end = len(chain)
+                return _finish(_logged(turn, (*turn.log, _event_of_turn_end(desk.seats))), follows)
+            if i == program.throw and follows is None and desk.seats:  # the turn has begun; now its first throw
+                part = program.parts[program.throw if turn.movers else program.next]
                 continue
+            if type(follows) is Next and turn.book is EMPTY_BOOK and program.ahead is not None and follows.seats:
+                return _ask_ahead(turn, follows.seats, program.ahead(follows.seats))
             turn, i = _next_throw(turn)
-            end = program.end_of(i)
-            if throws:
+            if fresh is not None:  # nobody was asked in the throw before
                 silence = _listen(silence, turn)
-            throws += 1
-    except Waiting as wait:
-        return Outcome(_rest(turn, i, wait), turn.log)
+            fresh, part = turn, program.parts[i]
+    except Waiting:
+        # Where nothing has happened in a throw, squares and book are all that there is to it.
+        flight = None if turn is fresh else _in_flight(turn, desk.given)
+        return _outcome(_state(turn.squares, desk.seats, i, desk.asked, turn.book, flight), turn.log)
     except StartOver as again:
         (turn,) = again.args
         if started_over == MOST_STARTS:
             message = f"a step started over {MOST_STARTS} times without a question; let it come to an end"
             raise RuleError(message, rule=program.links[i].rule.name, code="runs-for-ever") from None
-        turn.desk.exchanges, turn.desk.cursor = (), 0
+        desk.exchanges = desk.unheard = ()
         return _run(turn, i, started_over + 1)
     except Exception as error:
         if turn.__class__ is not Turn:
             message = f"its step returned {turn!r} and no turn; end every step with `return turn`"
             raise RuleError(message, rule=program.links[i - 1].rule.name) from None
-        error.add_note(f"while the rules of this variant ran the step {program.labels[min(i, len(chain) - 1)]!r}")
+        label = program.labels[min(i, len(program.labels) - 1)]
+        error.add_note(f"while the rules of this variant ran the step {label!r}")
         raise
 
 
@@ -436,6 +449,17 @@ def _listen(silence: set[object] | None, turn: Turn) -> set[object]:
     return silence
 
 
+def _ask_ahead(turn: Turn, seats: tuple[int, ...], questions: Asked) -> Outcome:
+    """Go straight on to what the next turn begins by asking; by far the most frequent end of a throw.
+
+    Nothing is remembered and nobody is out, so running the step that asks would come to the same.
+    """
+    log, over = turn.log, turn.desk.seats
+    if over:
+        log += (_event_of_turn_end(over),)
+    return _outcome(_state(turn.squares, seats, turn.desk.program.turn, questions, EMPTY_BOOK), log)
+
+
 def _next_throw(turn: Turn) -> tuple[Turn, int]:
     """The next throw, of the same turn or of the seats that are next, and the step with which it begins.
 
@@ -445,46 +469,47 @@ def _next_throw(turn: Turn) -> tuple[Turn, int]:
     program, seats, follows = desk.program, desk.seats, turn.follows
     if type(follows) is Next:
         if seats:
-            log = (log, TurnEnded, (seats,))
-        seats, kept, i = follows.seats, Lasts.MATCH, program.turn
-        if book.home or book.gone:
-            out = book.out
-            if all(seat in out for seat in turn.everyone):
-                return evolve(turn, follows=Over(turn.standings())), len(program.chain)
+            log += (_event_of_turn_end(seats),)
+        seats, i = follows.seats, program.turn
     elif type(follows) is Again:
         if seats:
-            log = (log, ThrowEnded, (seats,))
-        kept, i = Lasts.TURN, program.throw if seats else 0
+            log += (ThrowEnded(seats),)
+        i = program.throw if seats else 0
     else:
         message = "the chain came to its end and no rule had said what follows; let one say turn.follow(...)"
         raise RuleError(message)
-    if book.memory or book.laid or book.resting:
-        book = _forget(program, book, kept)
-    desk.seats, desk.started = seats, turn.squares
-    movers = program.movers(seats, book)
+    if book is EMPTY_BOOK and program.tokens == 1:  # by far the most
+        movers = seats
+    else:
+        next_turn = type(follows) is Next
+        if next_turn and not turn.playing:
+            return evolve(turn, follows=Over(turn.standings())), len(program.chain)
+        book = _forget(program, book, Lasts.MATCH if next_turn else Lasts.TURN)
+        movers = program.movers(seats, book)
     if not movers and i == program.throw:
         i = program.next
-    return Turn(desk, turn.squares, movers, (), (), (), None, book, log), i
+    squares = turn.squares
+    desk.seats, desk.started = seats, squares
+    return _turn(desk, squares, movers, (), (), (), None, book, log), i
 
 
 def _forget(program: Program, book: Book, kept: Lasts) -> Book:
     """Keep what lasts at least so long."""
+    if not (book.memory or book.laid or book.resting):
+        return book
     memory = tuple(kv for kv in book.memory if program.slots[kv[0][0]].lasts >= kept)
     laid = tuple(laying for laying in book.laid if laying.lasts >= kept)
     return evolve(book, memory=memory, laid=laid, resting=() if kept is Lasts.MATCH else book.resting)
 
 
-def _rest(turn: Turn, i: int, wait: Waiting) -> State:
-    """The turn, laid to rest."""
+def _in_flight(turn: Turn, given: tuple[tuple[int, Any], ...]) -> Flight | None:
+    """The throw under way as it is laid to rest; None where nothing has happened in it yet."""
     desk = turn.desk
-    questions, given = wait.args
-    if given or desk.exchanges or turn.numbers or turn.arrived or turn.acted or turn.follows is not None:
-        flight = _flight(turn, desk.exchanges, given)
-    elif turn.squares != desk.started or turn.movers != desk.program.movers(desk.seats, turn.book):
-        flight = _flight(turn, (), ())
-    else:
-        flight = None
-    return State(turn.squares, desk.seats, i, questions, turn.book, flight)
+    if not (given or desk.exchanges or turn.numbers or turn.arrived or turn.acted or turn.follows is not None):
+        if turn.squares == desk.started and turn.movers == desk.program.movers(desk.seats, turn.book):
+            return None
+        return _flight(turn, (), ())
+    return _flight(turn, desk.exchanges, given)
 
 
 def _flight(turn: Turn, before: tuple[Exchange, ...], given: tuple[tuple[int, Any], ...]) -> Flight:
@@ -495,10 +520,15 @@ def _flight(turn: Turn, before: tuple[Exchange, ...], given: tuple[tuple[int, An
 
 def _finish(turn: Turn, over: Over) -> Outcome:
     """The match is over: nothing is awaited, and everyone has a place."""
-    state = State(turn.squares, (), 0, (), turn.book, None, over.places)
-    return Outcome(state, (turn.log, Finished, (over.places,)))
+    state = _state(turn.squares, (), 0, (), turn.book, None, over.places)
+    return _outcome(state, (*turn.log, Finished(over.places)))
 
 
 _logged = changing(Turn, "log")
+_turn = making(Turn)
+_state = making(State)
+_outcome = making(Outcome)
+_event_of_answer = making(Answered)
+_event_of_turn_end = lru_cache(maxsize=256)(TurnEnded)  # each is made again and again
 
-__all__ = ["LONGEST_SILENCE", "Asked", "Branch", "Event", "among", "apply", "expand", "legal", "refusal", "replay", "start"]
+__all__ = ["LONGEST_SILENCE", "Branch", "among", "apply", "expand", "legal", "refusal", "replay", "start"]

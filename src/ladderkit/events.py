@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias
 
+from attrs import frozen
+
 from ladderkit.jumps import Jump
 from ladderkit.questions import Question
-from ladderkit.values import quick
 
 
-@quick
+@frozen
 class Answered:
     """A question has its answer: a roll, a lot, a choice or sealed orders.
 
@@ -26,7 +27,7 @@ class Answered:
     value: Hashable
 
 
-@quick
+@frozen
 class Moved:
     """A token moved.
 
@@ -45,7 +46,7 @@ class Moved:
     name: str = ""
 
 
-@quick
+@frozen
 class Laid:
     """A jump was laid on the board in play, such as a portable ladder or an open trap door.
 
@@ -58,7 +59,7 @@ class Laid:
     by: str
 
 
-@quick
+@frozen
 class Told:
     """A rule says something that everyone may know.
 
@@ -71,7 +72,7 @@ class Told:
     about: tuple[int, ...] = ()
 
 
-@quick
+@frozen
 class Stood:
     """A report of where every token stands, for games that tell squares and not moves.
 
@@ -82,7 +83,7 @@ class Stood:
     squares: tuple[int, ...]
 
 
-@quick
+@frozen
 class CameHome:
     """Seats have finished, and share this place in the order of coming home.
 
@@ -93,7 +94,7 @@ class CameHome:
     seats: tuple[int, ...]
 
 
-@quick
+@frozen
 class Departed:
     """Seats have left the match.
 
@@ -104,7 +105,7 @@ class Departed:
     seats: tuple[int, ...]
 
 
-@quick
+@frozen
 class ThrowEnded:
     """A throw is over, and another one of the same turn follows.
 
@@ -115,7 +116,7 @@ class ThrowEnded:
     seats: tuple[int, ...]
 
 
-@quick
+@frozen
 class TurnEnded:
     """A turn is over.
 
@@ -126,7 +127,7 @@ class TurnEnded:
     seats: tuple[int, ...]
 
 
-@quick
+@frozen
 class Finished:
     """The match is over.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from ladderkit.values import quick
+from attrs import frozen
 
 
 class Again:
@@ -26,7 +26,7 @@ class Again:
         return hash(Again)
 
 
-@quick
+@frozen
 class Next:
     """The turn is over, and these seats move next.
 
@@ -37,7 +37,7 @@ class Next:
     seats: tuple[int, ...]
 
 
-@quick
+@frozen
 class Over:
     """The match is over.
 

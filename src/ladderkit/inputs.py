@@ -8,10 +8,9 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from ladderkit.questions import Order
-from ladderkit.values import quick
 
 
-@quick
+@frozen
 class Rolled:
     """A die shows this face.
 
@@ -24,7 +23,7 @@ class Rolled:
     to: int | None = None
 
 
-@quick
+@frozen
 class Drawn:
     """This lot was drawn.
 
@@ -37,7 +36,7 @@ class Drawn:
     to: int | None = None
 
 
-@quick
+@frozen
 class Chosen:
     """A seat decides.
 
@@ -52,7 +51,7 @@ class Chosen:
     to: int | None = None
 
 
-@quick
+@frozen
 class Ordered:
     """The sealed orders are opened; a seat without one has ordered nothing, so its defaults hold.
 

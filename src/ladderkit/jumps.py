@@ -110,8 +110,9 @@ def ladders(pairs: Mapping[int, int]) -> tuple[Jump, ...]:
     Raises:
         BoardError: `pairs` is no mapping, or a square in it is no whole number.
 
-    >>> [(ladder.foot, ladder.to) for ladder in ladders({9: 20, 3: 14})]
-    [(3, 14), (9, 20)]
+    Examples:
+        >>> [(ladder.foot, ladder.to) for ladder in ladders({9: 20, 3: 14})]
+        [(3, 14), (9, 20)]
     """
     return _laid(pairs, LADDER)
 
@@ -144,8 +145,9 @@ def jumps(pairs: Mapping[int, int]) -> tuple[Jump, ...]:
     Raises:
         BoardError: `pairs` is no mapping, or a square in it is no whole number.
 
-    >>> [jump.kind for jump in jumps({22: 4, 3: 14})]
-    ['ladder', 'snake']
+    Examples:
+        >>> [jump.kind for jump in jumps({22: 4, 3: 14})]
+        ['ladder', 'snake']
     """
     return _laid(pairs, None)
 

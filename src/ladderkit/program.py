@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
+
+from attrs import frozen
 
 from ladderkit.board import Board
 from ladderkit.jumps import Jump
@@ -19,15 +22,14 @@ from ladderkit.rule import (
     with_implied,
 )
 from ladderkit.slots import Slot
-from ladderkit.state import Book
+from ladderkit.state import Asked, Book
 from ladderkit.turn import CORE_SLOTS, Turn
-from ladderkit.values import quick
 
 Tells: TypeAlias = Literal["moves", "squares"]
 """How a variant tells moves: each one with its cause, or at each report the squares alone."""
 
 
-@quick
+@frozen
 class Link:
     """One step of a chain.
 
@@ -66,8 +68,8 @@ class Program:
     """What the engine runs. Made once for each variant, and never changed."""
 
     __slots__ = (
-        "beyond", "board", "chain", "ending", "ending_end", "forms", "jumps", "labels", "last", "links", "next",
-        "opening", "rides", "rules", "slots", "tells", "throw", "tokens", "turn",
+        "after", "ahead", "beyond", "board", "chain", "ending", "ending_end", "forms", "jumps", "labels", "last",
+        "links", "next", "opening", "parts", "rides", "rules", "slots", "tells", "throw", "tokens", "turn",
     )  # fmt: skip
 
     def __init__(self, board: Board, rules: tuple[Rule, ...], tokens: int, tells: Tells) -> None:
@@ -82,6 +84,7 @@ class Program:
         self.tells: Tells = tells
         self.links = links
         self.chain: tuple[Step, ...] = tuple(link.run for link in links)
+        numbered = tuple(enumerate(self.chain))
         self.labels: tuple[str, ...] = tuple(link.label for link in links)
         self.opening: int = sum(stage == Stage.OPENING for stage in stages)  # where the opening ends
         self.turn: int = self.opening  # the first step of a turn
@@ -89,18 +92,19 @@ class Program:
         self.ending: int = sum(stage < Stage.ENDING for stage in stages)
         self.ending_end: int = sum(stage <= Stage.ENDING for stage in stages)
         self.next: int = sum(stage < Stage.NEXT for stage in stages)
+        # From each step on, the numbered steps to the end of the part to which it belongs: opening, turn, or throw.
+        ends = (next((end for end in (self.opening, self.throw) if i < end), len(links)) for i in range(len(links) + 1))
+        self.parts: tuple[tuple[tuple[int, Step], ...], ...] = tuple(numbered[i:end] for i, end in enumerate(ends))
+        self.after = tuple(part[1:] for part in self.parts)
         self.jumps: dict[int, Jump] = {jump.foot: jump for jump in laid}
         self.rides: dict[int, Jump] = {jump.foot: jump for jump in laid if jump.reached}
         self.beyond: Callable[[Turn, int, int, int], Turn] = next(
             (rule.beyond for rule in rules if isinstance(rule, DecidesOvershoot)), _no_finish_rule
         )
+        self.ahead = _ahead(links[self.turn]) if self.turn == self.throw < len(links) and tokens == 1 else None
         self.forms: tuple[AsksOnForm, ...] = tuple(rule for rule in rules if isinstance(rule, AsksOnForm))
         remembering = [slot for rule in rules if isinstance(rule, Remembers) for slot in rule.slots]
         self.slots: dict[str, Slot[Any]] = {slot.name: slot for slot in (*CORE_SLOTS, *remembering)}
-
-    def end_of(self, i: int) -> int:
-        """Where the part of the chain ends to which a step belongs: the opening, the turn, or the throw."""
-        return self.opening if i < self.opening else self.throw if i < self.throw else len(self.chain)
 
     def movers(self, seats: tuple[int, ...], book: Book) -> tuple[int, ...]:
         """The tokens that travel when it is the turn of these seats."""
@@ -114,6 +118,12 @@ class Program:
             for token in range(seat * tokens, (seat + 1) * tokens)
             if token not in book.resting
         )
+
+
+def _ahead(opener: Link) -> Callable[[tuple[int, ...]], Asked] | None:
+    """By the seats that travel, what a throw that begins with this step asks; None where it must be run to know."""
+    name: str | None = getattr(opener.run, "ahead", None)
+    return lru_cache(maxsize=256)(getattr(opener.rule, name)) if name else None
 
 
 def _no_finish_rule(turn: Turn, _token: int, _excess: int, _origin: int) -> Turn:  # pragma: no cover

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import Generic, Literal, TypeAlias, TypeVar, cast
 
 from attrs import field, frozen
 
 from ladderkit.dice import Die
 from ladderkit.errors import LadderkitError
-from ladderkit.values import quick
 
 A_co = TypeVar("A_co", covariant=True)
 T = TypeVar("T")
@@ -35,7 +33,7 @@ class Question(Generic[A_co]):
         return ()
 
 
-@quick
+@frozen
 class Roll(Question[int]):
     """A roll of one die by a seat; the answer is a face.
 
@@ -45,7 +43,7 @@ class Roll(Question[int]):
     """
 
     seat: int
-    die: Die = Die()
+    die: Die = field(default=Die())
 
     @property
     def outcomes(self) -> tuple[tuple[int, Fraction], ...]:
@@ -53,13 +51,21 @@ class Roll(Question[int]):
         return self.die.outcomes
 
 
-@lru_cache(maxsize=4096)
-def roll_of(die: Die, seat: int) -> Roll:
-    """The question that a roll of this die by this seat is; one object for each, which is quick to compare."""
-    return Roll(seat, die)
+class Rolls(dict[int, Roll]):
+    """By seat, the question that its roll of one die is; each made once, since one object is quick to compare."""
+
+    __slots__ = ("die",)
+
+    def __init__(self, die: Die) -> None:
+        super().__init__()
+        self.die = die
+
+    def __missing__(self, seat: int) -> Roll:
+        roll = self[seat] = Roll(seat, self.die)
+        return roll
 
 
-@quick
+@frozen
 class Draw(Question[T]):
     """A lot: one of the options, evenly or by whole weights.
 
@@ -82,7 +88,7 @@ class Draw(Question[T]):
         return tuple((o, Fraction(w, sum(weights))) for o, w in zip(self.options, weights, strict=True))
 
 
-@quick
+@frozen
 class Choice(Question[T]):
     """A decision of one seat among some options, the first of which stands for a missing answer.
 
@@ -102,7 +108,7 @@ class Choice(Question[T]):
         return (self.seat,)
 
 
-@quick
+@frozen
 class Orders(Question["tuple[Order, ...]"]):
     """Sealed orders, one of each of these seats, opened together.
 

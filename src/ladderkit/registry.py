@@ -87,9 +87,10 @@ class Registry:
     Raises:
         RegistryError: A name stands for two things; the message names the packages that bring them.
 
-    >>> registry = Registry.builtin()
-    >>> registry.rule("bounce")()
-    Bounce()
+    Examples:
+        >>> registry = Registry.builtin()
+        >>> registry.rule("bounce")()
+        Bounce()
     """
 
     rules: tuple[Registered[type[Rule]], ...] = field(default=(), converter=_sorted, kw_only=True)

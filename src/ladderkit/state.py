@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
+
+from attrs import frozen
 
 from ladderkit.events import Event
 from ladderkit.follow import Follow
 from ladderkit.jumps import Jump
 from ladderkit.questions import Question
 from ladderkit.slots import Lasts
-from ladderkit.values import quick
 
 Key: TypeAlias = tuple[str, int]
 """The name of a slot and its owner: a seat, a token, or -1 for the match."""
@@ -20,11 +20,9 @@ Asked: TypeAlias = tuple[Question[Any], ...]
 """Questions that were put at once."""
 Exchange: TypeAlias = tuple[Asked, tuple[Any, ...]]
 """Questions that were put at once, and their answers."""
-Log: TypeAlias = "tuple[Log, Callable[..., Event], tuple[Any, ...]] | None"
-"""Events not made yet: what came before, the kind of the last, and its parts. Adding one changes nothing else."""
 
 
-@quick
+@frozen
 class Laying:
     """A jump that play has laid on the board.
 
@@ -39,7 +37,7 @@ class Laying:
     over: bool
 
 
-@quick
+@frozen
 class Book:
     """What outlasts a throw.
 
@@ -69,7 +67,7 @@ EMPTY_BOOK = Book()
 """The book of a match in which nothing is to be remembered."""
 
 
-@quick
+@frozen
 class Flight:
     """A throw under way: what a turn is, beyond squares and book, when it rests in the middle of a throw.
 
@@ -94,7 +92,7 @@ class Flight:
     given: tuple[tuple[int, Any], ...] = ()
 
 
-@quick
+@frozen
 class State:
     """Where a match stands.
 
@@ -141,25 +139,14 @@ class State:
         return any(not question.seats for question in self.awaiting)
 
 
-@quick
+@frozen
 class Outcome:
     """What an input leads to.
 
     Attributes:
         state: The state after it.
-        log: What happened, not made into events yet; read `events`.
+        events: What happened, one record a change, in order.
     """
 
     state: State
-    log: Log = None
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened, one record a change, in order."""
-        events: list[Event] = []
-        log = self.log
-        while log is not None:
-            log, kind, parts = cast("tuple[Log, Callable[..., Event], tuple[Hashable, ...]]", log)
-            events.append(kind(*parts))
-        events.reverse()
-        return tuple(events)
+    events: tuple[Event, ...] = ()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ladderkit.errors import RuleError
-from ladderkit.events import CameHome, Departed, Laid, Moved, Stood, Told
+from ladderkit.events import CameHome, Departed, Event, Laid, Moved, Stood, Told
 from ladderkit.follow import Follow, Over
 from ladderkit.jumps import Jump
 from ladderkit.questions import Order, Orders, Question
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
-from ladderkit.state import Asked, Book, Exchange, Key, Laying, Log
-from ladderkit.values import changing, quick
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Key, Laying
+from ladderkit.values import changing, making
 
 if TYPE_CHECKING:
     from ladderkit.board import Board
@@ -44,9 +44,7 @@ CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS, WHICH, THROWS)
 
 
 class Waiting(Exception):  # noqa: N818  (not an error: the way out of a step that must wait for an answer)
-    """Raised by `Turn.ask` with the questions and the answers known to them, and caught by the engine alone."""
-
-    args: tuple[Asked, tuple[tuple[int, Any], ...]]
+    """Raised by `Turn.ask`, and caught by the engine alone; the questions lie on the desk."""
 
 
 class StartOver(Exception):  # noqa: N818  (not an error: the way back to the beginning of a step)
@@ -58,17 +56,32 @@ class StartOver(Exception):  # noqa: N818  (not an error: the way back to the be
 class Desk:
     """What the engine keeps at hand during a throw. Rules never see it."""
 
-    __slots__ = ("cursor", "exchanges", "pool", "program", "seats", "started")
+    __slots__ = ("asked", "exchanges", "given", "pool", "program", "seats", "started", "unheard")
 
-    def __init__(
-        self, program: Program, seats: tuple[int, ...], started: tuple[int, ...], exchanges: tuple[Exchange, ...] = ()
-    ) -> None:
-        self.program = program
-        self.seats = seats
-        self.started = started
-        self.exchanges = exchanges  # what the present step has asked, with the answers
-        self.cursor = 0  # how many of them it has asked again
-        self.pool: list[tuple[Question[Any], Any]] | None = None  # answers that still count, after seats have left
+    program: Program
+    seats: tuple[int, ...]
+    started: tuple[int, ...]
+    exchanges: tuple[Exchange, ...]
+    """What the present step has asked, with the answers."""
+    unheard: tuple[Exchange, ...]
+    """Those of them that it, being run again, has not asked again yet."""
+    pool: list[tuple[Question[Any], Any]] | None
+    """Answers that still count, after seats have left."""
+    asked: Asked
+    """When the step must wait: for what."""
+    given: tuple[tuple[int, Any], ...]
+    """And what is known of the answers, by the number of the question."""
+
+    @staticmethod
+    def laid(
+        program: Program, seats: tuple[int, ...], started: tuple[int, ...], exchanges: tuple[Exchange, ...]
+    ) -> Desk:
+        """A desk for one throw; no `__init__`, since calling a function is cheaper than calling a class."""
+        desk = Desk()
+        desk.program, desk.seats, desk.started = program, seats, started
+        desk.exchanges = desk.unheard = exchanges
+        desk.pool = None
+        return desk
 
     def from_pool(self, questions: Asked) -> tuple[Any, ...]:
         """Answer from what was answered before some seats left; what is not there is asked anew."""
@@ -80,14 +93,14 @@ class Desk:
                 pool.remove(found)
                 given[k] = found[1]
         if len(given) < len(questions):
-            raise Waiting(questions, tuple(given.items()))
+            self.asked, self.given = questions, tuple(given.items())
+            raise Waiting
         answers = tuple(given.values())
         self.exchanges = (*self.exchanges, (questions, answers))
-        self.cursor += 1
         return answers
 
 
-@quick
+@frozen
 class Snapshot:
     """All that a rule needs to take a whole turn back.
 
@@ -100,7 +113,7 @@ class Snapshot:
     book: Book
 
 
-@quick(eq=False)
+@frozen(eq=False)
 class Turn:
     """One throw of one turn, in flight. Every method that changes something gives a new turn.
 
@@ -112,6 +125,7 @@ class Turn:
         acted: What has acted on which token in this throw, or was declined.
         follows: What follows the throw, once a rule has said so.
         book: What the rules remember, and who is home or gone.
+        log: What has happened since the last input.
     """
 
     desk: Desk
@@ -122,7 +136,7 @@ class Turn:
     acted: tuple[tuple[int, int, int, str], ...]
     follows: Follow | None
     book: Book
-    log: Log
+    log: tuple[Event, ...]
 
     # ---------------------------------------------------------------------------------------------------- asking
     @overload
@@ -148,16 +162,18 @@ class Turn:
             RuleError: If the step, run again, asks something else.
         """
         desk = self.desk
-        if desk.cursor < len(desk.exchanges):
-            asked, answers = desk.exchanges[desk.cursor]
+        unheard = desk.unheard
+        if unheard:
+            asked, answers = unheard[0]
             if asked != questions:
                 message = f"a step asked {asked!r} and, run again, {questions!r}; ask the same in the same turn"
                 raise RuleError(message)
-            desk.cursor += 1
+            desk.unheard = unheard[1:]
         elif desk.pool is not None:
             answers = desk.from_pool(questions)
         else:
-            raise Waiting(questions, ())
+            desk.asked, desk.given = questions, ()
+            raise Waiting
         return answers[0] if len(questions) == 1 else answers
 
     def ask_all(self, questions: Iterable[Question[A]]) -> tuple[A, ...]:
@@ -172,8 +188,8 @@ class Turn:
         asked = tuple(questions)
         if not asked:
             return ()
-        answers = cast("tuple[A, ...]", self.ask(*asked))
-        return (cast("A", answers),) if len(asked) == 1 else answers
+        answers: Any = self.ask(*asked)
+        return (answers,) if len(asked) == 1 else answers
 
     def start_over(self) -> Never:
         """Keep what this step has changed, and run it again from its beginning, with nothing asked yet.
@@ -230,6 +246,8 @@ class Turn:
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that are neither home nor gone."""
+        if self.book is EMPTY_BOOK:
+            return tuple(self.everyone)
         out = self.book.out
         return tuple(seat for seat in self.everyone if seat not in out)
 
@@ -250,9 +268,10 @@ class Turn:
     @property
     def throwers(self) -> tuple[int, ...]:
         """The seats that travel in this throw and have no number yet."""
-        if not self.numbers and self.movers is self.desk.seats:
-            return self.movers
-        travelling = {self.seat_of(token) for token in self.movers}
+        movers = self.movers
+        if movers is self.desk.seats and not self.numbers:  # nearly always
+            return movers
+        travelling = {self.seat_of(token) for token in movers}
         return tuple(s for s in self.desk.seats if s in travelling and self.thrown(s) is None)
 
     def thrown(self, seat: int) -> int | None:
@@ -263,9 +282,10 @@ class Turn:
     def number(self, token: int) -> int:
         """How many squares this token is to walk in this throw; 0 before its number is known."""
         numbers, desk = self.numbers, self.desk
-        if len(numbers) == 1 and desk.seats[0] == token // desk.program.tokens:
+        seat = token // desk.program.tokens
+        if numbers and desk.seats[0] == seat:  # nearly always
             return numbers[0] or 0
-        return self.thrown(token // desk.program.tokens) or 0
+        return self.thrown(seat) or 0
 
     def faces(self, seat: int) -> tuple[int, ...]:
         """The single faces of this seat's throw, one for each die; empty when it has not thrown."""
@@ -281,14 +301,24 @@ class Turn:
         square = self.squares[token]
         found = self.desk.program.jumps.get(square)
         laid = self.book.laid
-        if found is None and not laid:
-            return None
+        if not laid:  # nearly always
+            if found is None or (self.acted and (token, found.foot, found.to, found.kind) in self.acted):
+                return None
+            return found
         lying = [] if found is None else [found]
-        if laid:
-            here = [laying for laying in laid if laying.jump.foot == square]
-            lying = [y.jump for y in here if y.over] + lying + [y.jump for y in here if not y.over]
+        here = [laying for laying in laid if laying.jump.foot == square]
+        lying = [y.jump for y in here if y.over] + lying + [y.jump for y in here if not y.over]
         acted = self.acted
         return next((j for j in lying if (token, j.foot, j.to, j.kind) not in acted), None)
+
+    @property
+    def standing(self) -> tuple[tuple[int, Jump], ...]:
+        """The tokens that have arrived where something carries them on, each with what does."""
+        arrived = self.arrived
+        if len(arrived) == 1:  # nearly always
+            jump = self.jump(arrived[0])
+            return () if jump is None else ((arrived[0], jump),)
+        return tuple((token, jump) for token in arrived if (jump := self.jump(token)) is not None)
 
     def get(self, slot: Slot[T], owner: int = MATCH) -> T:
         """What a slot holds.
@@ -307,10 +337,10 @@ class Turn:
 
     def next_seat(self) -> int:
         """The next seat in order that still plays."""
-        everyone = len(self.squares) // self.desk.program.tokens
-        seats, book = self.desk.seats, self.book
-        seat = ((seats[-1] if seats else -1) + 1) % everyone
-        if book.home or book.gone:
+        desk, book = self.desk, self.book
+        everyone, seats = len(self.squares) // desk.program.tokens, desk.seats
+        seat = (seats[-1] + 1) % everyone if seats else 0
+        if book is not EMPTY_BOOK and (book.home or book.gone):
             out = book.out
             for _ in range(everyone):
                 if seat not in out:
@@ -324,6 +354,8 @@ class Turn:
         Those who came home are first, in that order; then by the squares of the tokens and how far past the last one
         they ran (SL-11, SC-1d); seats that left are last, the first to leave at the very end (SL-12).
         """
+        if self.book is EMPTY_BOOK and self.desk.program.tokens == 1:  # nothing but squares to go by
+            return _places(self.squares)
         home = {seat: -k for k, group in enumerate(self.book.home) for seat in group}
         gone = {seat: k for k, group in enumerate(self.book.gone) for seat in group}
 
@@ -335,8 +367,7 @@ class Turn:
             tokens = self.tokens_of(seat)
             return (1, sum(self.squares[t] for t in tokens), sum(self.get(PAST, t) for t in tokens))
 
-        keys = [key(seat) for seat in self.everyone]
-        return tuple(1 + sum(other > mine for other in keys) for mine in keys)
+        return _places([key(seat) for seat in self.everyone])
 
     # -------------------------------------------------------------------------------------------------- changing
     def throw(self, seat: int, number: int, *faces: int) -> Turn:
@@ -377,9 +408,9 @@ class Turn:
             raise RuleError(message)
         return _moved(
             self,
-            (*squares[:token], to, *squares[token + 1 :]),
-            _with(self.arrived, token),
-            (self.log, Moved, (token, origin, to, cause, name)),
+            squares[:token] + (to,) + squares[token + 1 :],  # noqa: RUF005  (quicker than unpacking)
+            _with(self.arrived, token) if self.arrived else (token,),
+            self.log + (_event_of_moving(token, origin, to, cause, name),),  # noqa: RUF005
         )
 
     def walk(self, token: int, steps: int) -> Turn:
@@ -406,7 +437,7 @@ class Turn:
         to = at + steps
         if to > program.last:
             return program.beyond(turn, token, to - program.last, origin)
-        return turn.go(token, to if to > 0 else 0, "walk")
+        return turn.go(token, to if to > 0 else 0, "walk")  # noqa: FURB136  (a comparison is cheaper than a call)
 
     def _ride_ahead(self, token: int, at: int, steps: int) -> Jump | None:
         """The first thing on the way that acts when reached, and has not acted on this token in this throw."""
@@ -483,7 +514,7 @@ class Turn:
         laying = Laying(jump, lasts, over)
         if laying not in self.book.laid:
             turn = _noted(turn, evolve(self.book, laid=(*self.book.laid, laying)))
-            turn = _telling(turn, (turn.log, Laid, (jump, by)))
+            turn = _telling(turn, Laid(jump, by))
         return turn.arrive(*turn.on(jump.foot))
 
     def tell(self, what: str, *about: int) -> Turn:
@@ -493,14 +524,14 @@ class Turn:
             what: A kebab-case word for it, usually the name of the rule.
             *about: The numbers that belong to it, such as seats or squares.
         """
-        return _telling(self, (self.log, Told, (what, about)))
+        return _telling(self, Told(what, about))
 
     def report(self) -> Turn:
         """Tell everyone where each token stands now; for variants that tell squares, and not moves."""
         turn = self
         if self.desk.program.tells == "squares":
             turn = _noted(self, evolve(self.book, told=self.squares))
-        return _telling(turn, (turn.log, Stood, (self.squares,)))
+        return _telling(turn, Stood(self.squares))
 
     def follow(self, follow: Follow) -> Turn:
         """Say what follows this throw. The first to say so decides."""
@@ -516,7 +547,7 @@ class Turn:
             return self
         book = evolve(self.book, home=(*self.book.home, tuple(sorted(seats))))
         turn = _travelling(_noted(self, book), tuple(t for t in self.movers if self.seat_of(t) not in seats))
-        return _telling(turn, (turn.log, CameHome, (tuple(sorted(seats)),)))
+        return _telling(turn, CameHome(tuple(sorted(seats))))
 
     def depart(self, *seats: int) -> Turn:
         """Let these seats leave the match; done by the engine when it is told so, for a rule if it must.
@@ -527,7 +558,7 @@ class Turn:
         turn = _travelling(_noted(self, book), tuple(t for t in self.movers if self.seat_of(t) not in seats))
         turn = turn.put(ORDERS, tuple(o for o in turn.get(ORDERS) if o.seat not in seats))
         turn = _arriving(turn, tuple(t for t in turn.arrived if self.seat_of(t) not in seats))
-        return _telling(turn, (turn.log, Departed, (tuple(sorted(seats)),)))
+        return _telling(turn, Departed(tuple(sorted(seats))))
 
     def snapshot(self) -> Snapshot:
         """Take down where everyone stands and what is remembered, so that `restore` can bring it back."""
@@ -548,9 +579,18 @@ class Turn:
 
 def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
     """These tokens and this one, in order."""
-    if not tokens:
-        return (token,)
     return tokens if token in tokens else tuple(sorted((*tokens, token)))
+
+
+def _places(keys: Sequence[Any]) -> tuple[int, ...]:
+    """The place of each of these, the greatest being first, equals sharing one."""
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(mine) for mine in keys])
+
+
+def _telling(turn: Turn, event: Event) -> Turn:
+    """The turn with one more event."""
+    return _logged(turn, (*turn.log, event))
 
 
 def _key_of(item: tuple[Key, Any]) -> Key:
@@ -564,5 +604,6 @@ _arriving = changing(Turn, "arrived")
 _having_acted = changing(Turn, "acted")
 _followed = changing(Turn, "follows")
 _noted = changing(Turn, "book")
-_telling = changing(Turn, "log")
+_logged = changing(Turn, "log")
 _remembering = changing(Book, "memory")
+_event_of_moving = making(Moved)

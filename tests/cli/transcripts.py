@@ -23,6 +23,8 @@ from ladderkit.cli import main
 ROOT = Path(__file__).parents[2]
 PAGES = [
     *sorted((Path(__file__).parent / "golden").glob("*.txt")),
+    ROOT / "docs/tutorial/index.md",
+    ROOT / "docs/games/slither-and-climb.md",
     ROOT / "docs/how-to/command-line.md",
     ROOT / "docs/reference/command-line.md",
 ]

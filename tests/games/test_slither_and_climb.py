@@ -10,12 +10,14 @@ import pytest
 from attrs import evolve
 
 from ladderkit.board import Board
+from ladderkit.describe import describe
 from ladderkit.engine import apply, expand, legal, refusal, start
-from ladderkit.events import Event, Laid, Moved, Stood
+from ladderkit.errors import Refused
+from ladderkit.events import Answered, Event, Laid, Moved, Stood, ThrowEnded, TurnEnded
 from ladderkit.inputs import Drawn, Left, Ordered
 from ladderkit.jumps import Jump, jumps
 from ladderkit.questions import Draw, Order, Orders
-from ladderkit.rule import Rule
+from ladderkit.rule import Rule, Stage
 from ladderkit.rules import (
     ChosenThrow,
     Escalators,
@@ -31,8 +33,12 @@ from ladderkit.rules import (
     TrapDoors,
     Wells,
 )
+from ladderkit.serial import variant_from_data, variant_to_data
+from ladderkit.setups import SHIPPED, SetUp, setup_from_toml, setup_to_toml
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
+from ladderkit.variants import slither_and_climb
+from ladderkit.views import told, view
 from tests.games.playing import GOLDEN
 
 BOARDS = Board(levels=3, orientation=("as-is", "bottom-top", "as-is"))
@@ -408,3 +414,97 @@ def test_the_order_of_orders_and_seats_changes_nothing(seats: int) -> None:
     while end.awaiting and isinstance(end.awaiting[0], Draw):
         end = apply(BARE, end, Drawn(12)).state
     assert end.squares[0] > 0
+
+
+# -------------------------------------------------------------------------------------------------- the game that ships
+GAME = slither_and_climb()
+
+
+def shifted(square: int = 63) -> SetUp:
+    """The set-up that ships without one of its grass snakes, far from the start."""
+    return evolve(SHIPPED, grass_snakes={head: side for head, side in SHIPPED.grass_snakes if head != square})
+
+
+def test_sc_1a_the_game_that_ships_has_three_boards_of_a_hundred() -> None:
+    board = GAME.board
+    assert (board.rows, board.columns, board.levels, board.numbering) == (10, 10, 3, "boustrophedon")
+    assert [(board.squares_of(level)[0], board.squares_of(level)[-1]) for level in range(3)] == [
+        (1, 100), (101, 200), (201, 300),
+    ]  # fmt: skip
+
+
+def test_sc_1b_the_second_board_that_ships_is_turned_bottom_top() -> None:
+    assert GAME.board.orientation[:2] == ("as-is", "bottom-top")
+
+
+def test_sc_2d_nobody_is_told_a_throw_or_a_cause() -> None:
+    outcome = turn(GAME, start(GAME, 2).state, order(0, (4, 2)), order(1, (3, 6)))  # seat 1 stops on an egg
+    assert [type(event) for event in told(GAME, outcome.events, 0)] == [Answered, ThrowEnded, Stood, TurnEnded]
+    own, *rest = told(GAME, outcome.events, 1)
+    assert isinstance(own, Answered)
+    assert [one.seat for one in own.value] == [1]  # type: ignore[attr-defined]
+    assert rest == list(told(GAME, outcome.events))
+
+
+def test_sc_2e_an_order_that_is_refused_says_why_and_changes_nothing() -> None:
+    state = turn(GAME, start(GAME, 2).state, order(0, (4, 2))).state
+    given = Ordered((order(0, (4, 1)), order(1, (1, 2))))
+    with pytest.raises(Refused) as caught:
+        apply(GAME, state, given)
+    assert (caught.value.code, str(caught.value.refusal)) == (
+        "not-an-option", "(4, 1) is no answer to 'chosen-throw' now",
+    )  # fmt: skip
+
+
+def test_sc_3b_what_nobody_has_stood_on_changes_nothing_that_anybody_is_shown() -> None:
+    one, other = start(GAME, 3), start(slither_and_climb(shifted()), 3)
+    games = (GAME, slither_and_climb(shifted()))
+    assert games[0] != games[1]
+    assert len({describe(game) for game in games}) == len({repr(game) for game in games}) == 1
+    for throws in ((1, 2), (3, 4), (5, 6)):
+        given = Ordered(tuple(order(seat, throws, (True, False), trap=33) for seat in range(3)))
+        one, other = (apply(game, had.state, given) for game, had in zip(games, (one, other), strict=True))
+        for seat in (None, 0, 1, 2):
+            mine = [view(game, had.state, seat) for game, had in zip(games, (one, other), strict=True)]
+            assert evolve(mine[0], forms=()) == evolve(mine[1], forms=())
+            assert repr(mine[0]) == repr(mine[1])
+            assert told(games[0], one.events, seat) == told(games[1], other.events, seat)
+    used = order(0, (1, 1))
+    assert refusal(games[0], one.state, Ordered((used,))) == refusal(games[1], other.state, Ordered((used,)))
+
+
+def test_sc_3b_the_forms_of_a_view_hold_nothing_of_the_layout() -> None:
+    mine = [view(game, start(game, 2).state, 0).forms for game in (GAME, slither_and_climb(shifted()))]
+    assert mine[0] == mine[1]
+
+
+def test_sc_3b_all_of_the_layout_is_open_at_the_end() -> None:
+    state = turn(GAME, at(GAME, 299, 10), order(0, (1, 2))).state
+    assert state.over
+    assert {(jump.foot, jump.to) for jump in view(GAME, state, 1).jumps} == {(jump.foot, jump.to) for jump in GAME.jumps}
+
+
+def test_sc_7a5_every_view_has_how_many_each_seat_has_used() -> None:
+    state = turn(GAME, at(GAME, 47, 0, 0), order(0, (1, 2), (True, True)), order(1, (1, 2))).state
+    for seat in (None, 0, 1, 2):
+        shown = {one.owner: one.value for one in view(GAME, state, seat).memory if one.slot == "portable-ladders"}
+        assert shown == {0: 2}
+
+
+def test_sc_8_the_chain_of_the_game_reads_like_section_8_of_its_rules() -> None:
+    throw = [label for label in GAME.program.labels if Stage.THROW <= int(label.partition("@")[2]) < Stage.ENDING - 10]
+    assert [label.partition("@")[0] for label in throw] == [
+        "chosen-throw.play", "snake-eggs.miss", "chosen-throw.spend", "chosen-throw.walk",  # a
+        "trap-doors.open", "wells.open",  # b
+        "jumps.land",  # c
+        "portable-ladders.place",  # d
+        "jumps.land",  # e
+        "snake-eggs.hold",
+    ]  # fmt: skip
+    assert GAME.program.labels.index("chosen-throw.again@1200") < GAME.program.labels.index("report.tell@1280")  # f
+
+
+def test_another_set_up_is_given_as_a_file_and_the_game_of_it_too() -> None:
+    other = slither_and_climb(setup_from_toml(setup_to_toml(shifted())))
+    assert other == slither_and_climb(shifted())
+    assert other == variant_from_data(variant_to_data(other))

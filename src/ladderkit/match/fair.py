@@ -68,9 +68,10 @@ def pick(weights: Sequence[int], read: Callable[[int], bytes]) -> int:
     Raises:
         DiceError: A weight is no whole number of at least 1, there are none, or the bytes have run out.
 
-    >>> import io
-    >>> pick((1, 1, 1, 1, 1, 1), io.BytesIO(bytes([252, 255, 9])).read)
-    3
+    Examples:
+        >>> import io
+        >>> pick((1, 1, 1, 1, 1, 1), io.BytesIO(bytes([252, 255, 9])).read)
+        3
     """
     problems = [
         f"weight {weight!r} is no weight; give a whole number from 1 on"

@@ -32,8 +32,9 @@ def policy_numbers(seed: bytes) -> Random:
     Returns:
         The same numbers for the same seed, always.
 
-    >>> numbers = policy_numbers(bytes(range(32)))
-    >>> [numbers.randrange(6) for _ in range(10)]
-    [2, 1, 0, 1, 2, 4, 5, 4, 2, 5]
+    Examples:
+        >>> numbers = policy_numbers(bytes(range(32)))
+        >>> [numbers.randrange(6) for _ in range(10)]
+        [2, 1, 0, 1, 2, 4, 5, 4, 2, 5]
     """
     return Random(hmac.digest(seed, b"ladderkit/policy/1", hashlib.sha256))  # noqa: S311  (play, and no secret)

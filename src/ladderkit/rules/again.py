@@ -34,7 +34,7 @@ class SixReroll:
     @step(Stage.EXTRA_TURN)
     def again(self, turn: Turn) -> Turn:
         """Let another roll follow; a six that ends the match, or comes home, gives none."""
-        if turn.follows is not None:
+        if turn.follows is not None or self.face not in turn.numbers:
             return turn
         seats = [seat for seat in turn.seats if turn.thrown(seat) == self.face and seat not in turn.book.out]
         if not seats:

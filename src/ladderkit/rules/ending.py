@@ -14,8 +14,7 @@ from ladderkit.turn import Turn
 
 def just_home(turn: Turn) -> tuple[int, ...]:
     """The seats, still playing, that have all their tokens on the last square, one at least brought there now."""
-    last = turn.last
-    squares = turn.squares
+    last, squares = turn.last, turn.squares
     if last not in squares:
         return ()
     arrived = {turn.seat_of(token) for token in turn.arrived if squares[token] == last}

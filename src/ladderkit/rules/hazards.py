@@ -42,7 +42,7 @@ class Nominations(Collection[int]):
     """The squares that can be nominated: those from which something leads down. Lazy, so that big boards cost nothing.
 
     Attributes:
-        board: The board.
+        board: The bare board, since what lies on it may be secret.
         leads_to: Where a hazard on a square leads.
     """
 
@@ -138,7 +138,7 @@ class TrapDoors:
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
-        return Nominations(turn.board, trap_door_leads_to) if seat in _entitled(turn, self.voters) else None
+        return Nominations(turn.board.bare, trap_door_leads_to) if seat in _entitled(turn, self.voters) else None
 
     @step(Stage.HAZARD)
     def open(self, turn: Turn) -> Turn:
@@ -173,7 +173,7 @@ class Wells:
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square of the upper boards but the last one; none for a seat that may not nominate."""
-        return Nominations(turn.board, well_leads_to) if seat in _entitled(turn, self.voters) else None
+        return Nominations(turn.board.bare, well_leads_to) if seat in _entitled(turn, self.voters) else None
 
     @step(Stage.HAZARD + 1)
     def open(self, turn: Turn) -> Turn:

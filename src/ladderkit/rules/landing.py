@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -42,22 +42,26 @@ class Jumps:
     def land(self, turn: Turn) -> Turn:
         """Carry on every token that has arrived on a foot; all that may choose are asked at once."""
         before = turn
-        while True:
-            standing = [(token, jump) for token in turn.arrived if (jump := turn.jump(token)) is not None]
-            if not standing:
-                return turn
-            asked = [(token, jump) for token, jump in standing if self.optional(jump)]
-            if asked and turn is not before:
-                turn.start_over()  # so that whoever is asked sees where the tokens stand by now
-            answers = turn.ask_all(
-                Choice(turn.seat_of(token), ("take", "stay"), f"the {jump.kind} {jump.foot} to {jump.to}")
-                for token, jump in asked
-            )
-            staying = {token for (token, _), answer in zip(asked, answers, strict=True) if answer == "stay"}
+        while standing := turn.standing:
+            staying = self.staying(turn, standing, fresh=turn is before)
             for token, jump in standing:
                 turn = turn.decline(token, jump) if token in staying else turn.ride(token, jump)
                 while self.landing == "single" and (other := turn.jump(token)) is not None:
                     turn = turn.decline(token, other)
+        return turn
+
+    def staying(self, turn: Turn, standing: tuple[tuple[int, Jump], ...], *, fresh: bool) -> Collection[int]:
+        """The tokens that may stay and choose to; `fresh` where nothing has been changed before they are asked."""
+        if self.climb == self.slide == "must":
+            return ()
+        asked = [(token, jump) for token, jump in standing if self.optional(jump)]
+        if asked and not fresh:
+            turn.start_over()  # so that whoever is asked sees where the tokens stand by now
+        answers = turn.ask_all(
+            Choice(turn.seat_of(token), ("take", "stay"), f"the {jump.kind} {jump.foot} to {jump.to}")
+            for token, jump in asked
+        )
+        return {token for (token, _), answer in zip(asked, answers, strict=True) if answer == "stay"}
 
     def optional(self, jump: Jump) -> bool:
         """Whether a token may stay at the foot of this jump."""

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from ladderkit.dice import Die, as_die
 from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN, next_to
-from ladderkit.questions import Draw, roll_of
+from ladderkit.questions import Draw, Roll
 from ladderkit.rule import Declaration, Stage, Topic, step
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
@@ -74,11 +74,11 @@ class RollOff:
         playing = turn.playing
         yet = tuple(seat for seat in yet if seat in playing)
         leaders = tuple(seat for seat in leaders if seat in playing)
-        if not leaders and best >= self.die.lowest:  # whoever led has left: those who stay roll anew
+        if not leaders and (best >= self.die.lowest or not yet):  # whoever led has left: those who stay roll anew
             yet, best = playing, self.die.lowest - 1
         if len(yet) + len(leaders) > 1 and yet:
             seat, *rest = yet
-            face = turn.ask(roll_of(self.die, seat))
+            face = turn.ask(Roll(seat, self.die))
             leaders = (*leaders, seat) if face == best else (seat,) if face > best else leaders
             yet, best = tuple(rest), max(face, best)
         if not yet and len(leaders) > 1:

@@ -27,6 +27,7 @@ from ladderkit.serial.variants import (
     variant_from_toml,
 )
 from ladderkit.serial.writing import (
+    canonical_bytes,
     canonical_data,
     fingerprint,
     variant_to_data,
@@ -41,6 +42,7 @@ __all__ = [
     "Table",
     "board_from_csv",
     "board_to_csv",
+    "canonical_bytes",
     "canonical_data",
     "event_from_data",
     "event_to_data",

@@ -148,8 +148,9 @@ def board_from_csv(  # noqa: PLR0913  (the parts of a board that no table of jum
     Raises:
         FileError: The text cannot be read; it lists every fault with its line.
 
-    >>> board_from_csv("foot,to\n3,14\n22,4\n", rows=5, columns=5).jumps
-    (Jump(3, 14, 'ladder'), Jump(22, 4, 'snake'))
+    Examples:
+        >>> board_from_csv("foot,to\n3,14\n22,4\n", rows=5, columns=5).jumps
+        (Jump(3, 14, 'ladder'), Jump(22, 4, 'snake'))
     """
     parts: dict[str, Any] = {
         "rows": rows,

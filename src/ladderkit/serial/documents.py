@@ -19,11 +19,12 @@ def to_json(data: Data) -> str:
     Returns:
         The text of a file.
 
-    >>> print(to_json({"type": "rolled", "face": 5}), end="")
-    {
-      "type": "rolled",
-      "face": 5
-    }
+    Examples:
+        >>> print(to_json({"type": "rolled", "face": 5}), end="")
+        {
+          "type": "rolled",
+          "face": 5
+        }
     """
     return json_text(data)
 
@@ -55,9 +56,10 @@ def to_toml(data: Table) -> str:
     Returns:
         The text of a file.
 
-    >>> print(to_toml({"type": "rolled", "face": 5}), end="")
-    type = "rolled"
-    face = 5
+    Examples:
+        >>> print(to_toml({"type": "rolled", "face": 5}), end="")
+        type = "rolled"
+        face = 5
     """
     return toml_text(data)
 

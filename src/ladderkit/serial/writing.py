@@ -11,9 +11,9 @@ from ladderkit.serial.boards import written_board
 from ladderkit.serial.faults import reading
 from ladderkit.serial.rules import rules_codec
 from ladderkit.serial.text import Table, json_text, toml_text
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, public_rules
 
-__all__ = ["canonical_data", "fingerprint", "variant_to_data", "variant_to_json", "variant_to_toml"]
+__all__ = ["canonical_bytes", "canonical_data", "fingerprint", "variant_to_data", "variant_to_json", "variant_to_toml"]
 
 
 def variant_to_data(variant: Variant) -> Table:
@@ -75,7 +75,7 @@ def variant_to_json(variant: Variant) -> str:
     return json_text(variant_to_data(variant))
 
 
-def canonical_data(variant: Variant) -> Table:
+def canonical_data(variant: Variant, *, public: bool = False) -> Table:
     """The one form of a variant that all ways of writing it share.
 
     Every default is filled in. Jumps are sorted, and bear no names. Rules, those implied included, are sorted
@@ -83,6 +83,8 @@ def canonical_data(variant: Variant) -> Table:
 
     Args:
         variant: The variant.
+        public: Whether only what every seat may know is in it: the jumps that are seen, and rules without their
+            secrets.
 
     Returns:
         The canonical form as data.
@@ -92,7 +94,9 @@ def canonical_data(variant: Variant) -> Table:
     """
     board, program, codec = variant.board, variant.program, rules_codec(None, canonical=True)
     with reading("the variant"):
-        rules = [codec.write(rule, Rule) for rule in sorted(program.rules, key=lambda rule: rule.name)]
+        known = public_rules(variant) if public else program.rules
+        names = {rule.name for rule in known}
+        rules = [codec.write(rule, Rule) for rule in sorted(known, key=lambda rule: rule.name)]
         return {
             "board": {
                 "rows": board.rows,
@@ -101,9 +105,9 @@ def canonical_data(variant: Variant) -> Table:
                 "numbering": board.numbering,
                 "orientation": list(board.orientation),
                 "start": board.start,
-                "jumps": [[j.foot, j.to, j.kind, j.reached, j.seen] for j in board.jumps],
+                "jumps": [[j.foot, j.to, j.kind, j.reached, j.seen] for j in board.jumps if j.seen or not public],
             },
-            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links],
+            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links if link.rule.name in names],
             "rules": rules,
             "seats": list(variant.seats),
             "tells": variant.tells,
@@ -111,7 +115,24 @@ def canonical_data(variant: Variant) -> Table:
         }
 
 
-def fingerprint(variant: Variant) -> str:
+def canonical_bytes(variant: Variant, *, public: bool = False) -> bytes:
+    """The canonical form as the bytes that are hashed: JSON in ASCII, keys sorted, no space.
+
+    Args:
+        variant: The variant.
+        public: Whether only what every seat may know is in it.
+
+    Returns:
+        The bytes.
+
+    Raises:
+        FileError: A rule has a parameter that files cannot hold.
+    """
+    data = canonical_data(variant, public=public)
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+
+
+def fingerprint(variant: Variant, *, public: bool = False) -> str:
     """What identifies a variant, however it is written: the SHA-256 of its canonical form, in hexadecimal.
 
     The names of the variant and of its places do not count, nor the order of writing where that makes no
@@ -119,6 +140,8 @@ def fingerprint(variant: Variant) -> str:
 
     Args:
         variant: The variant.
+        public: Whether it is the fingerprint that seats may see: of what every seat may know, and nothing else. Where
+            nothing is secret, both are one.
 
     Returns:
         64 hexadecimal digits.
@@ -126,5 +149,4 @@ def fingerprint(variant: Variant) -> str:
     Raises:
         FileError: A rule has a parameter that files cannot hold.
     """
-    text = json.dumps(canonical_data(variant), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return hashlib.sha256(canonical_bytes(variant, public=public)).hexdigest()

@@ -1,0 +1,58 @@
+"""A layout that is secret and bound all the same: a salted commitment, published at the start and opened at the end.
+
+Layouts follow patterns, so a plain hash could be searched for; the salt makes that hopeless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from ladderkit.errors import LadderkitError
+from ladderkit.serial import canonical_bytes
+from ladderkit.variant import Variant
+
+__all__ = ["SALT_BYTES", "layout_commitment", "layout_opens"]
+
+SALT_BYTES: Final = 32
+"""How long a salt is, in bytes."""
+
+
+def layout_commitment(variant: Variant, salt: bytes) -> str:
+    """Bind the whole of a variant, with all that is secret in it.
+
+    It is SHA-256(`ladderkit/layout/1` || salt || canonical form), where the canonical form is what the fingerprint is
+    made of (`ladderkit.serial.canonical_bytes`).
+
+    Args:
+        variant: The variant with its layout.
+        salt: 32 random bytes, kept secret until the end.
+
+    Returns:
+        64 hexadecimal digits, which tell nothing of the layout.
+
+    Raises:
+        LadderkitError: The salt is of another length.
+        FileError: A rule has a parameter that files cannot hold.
+    """
+    if len(salt) != SALT_BYTES:
+        raise LadderkitError(f"a salt of {len(salt)} bytes; give {SALT_BYTES}, such as from fresh_seed()")
+    return hashlib.sha256(b"ladderkit/layout/1" + salt + canonical_bytes(variant)).hexdigest()
+
+
+def layout_opens(commitment: str, variant: Variant, salt: bytes) -> bool:
+    """Whether this variant and salt are those that a commitment bound.
+
+    Args:
+        commitment: What was published at the start.
+        variant: The variant with the layout opened at the end.
+        salt: The salt opened at the end.
+
+    Returns:
+        Whether they are.
+
+    Raises:
+        LadderkitError: The salt is of another length.
+    """
+    return hmac.compare_digest(layout_commitment(variant, salt), commitment.strip().lower())

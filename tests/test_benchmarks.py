@@ -1,0 +1,48 @@
+"""The benchmarks run and print what they say they do. What they measure is no matter for a test."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*options):
+    return subprocess.run(
+        [sys.executable, "benchmarks/engine.py", "--quick", *options],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+@pytest.fixture(scope="module")
+def found():
+    return json.loads(run("--json"))
+
+
+def test_the_engine_is_compared(found):
+    assert {"machine", "ratios", "figures"} == set(found)
+    ratios = found["ratios"]
+    compared = {"engine_vs_python", "engine_vs_openspiel", "engine_vs_openspiel_unasked"}
+    assert compared | {"second_half_vs_first"} == set(ratios)
+    assert ratios["engine_vs_python"] > 0
+    assert ratios["second_half_vs_first"] > 0
+    assert ratios["engine_vs_openspiel"] is None or ratios["engine_vs_openspiel"] > 0
+
+
+def test_the_figures_are_those_of_this_machine(found):
+    figures = found["figures"]
+    assert {"engine_steps_per_second", "python_steps_per_second", "import_ms"} <= set(figures)
+    assert all(isinstance(figure, float | int) for figure in figures.values())
+    assert {"cpus", "architecture", "system", "python", "implementation"} == set(found["machine"])
+
+
+def test_people_can_read_it():
+    told = run()
+    assert "engine_vs_python" in told
+    assert "import_ms" in told
