@@ -10,9 +10,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-def run(*options):
+def run(*options, script="engine"):
     return subprocess.run(
-        [sys.executable, "benchmarks/engine.py", "--quick", *options],
+        [sys.executable, f"benchmarks/{script}.py", "--quick", *options],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -46,3 +46,9 @@ def test_people_can_read_it():
     told = run()
     assert "engine_vs_python" in told
     assert "import_ms" in told
+
+
+def test_rounds_are_counted_for_2_7_and_70_seats():
+    rounds = json.loads(run("--json", script="rounds"))
+    assert {"cost_a_seat_7_vs_2", "cost_a_seat_70_vs_2"} == set(rounds["ratios"])
+    assert {f"rounds_per_second_{seats}_seats" for seats in (2, 7, 70)} == set(rounds["figures"])

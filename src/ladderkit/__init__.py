@@ -8,8 +8,33 @@ from ladderkit.check import check, problems
 from ladderkit.describe import describe
 from ladderkit.dice import Die, spinner
 from ladderkit.engine import Branch, apply, expand, legal, refusal, replay, start
-from ladderkit.errors import BoardError, DiceError, FileError, LadderkitError, MissingExtraError, Problem, Refusal, Refused, RegistryError, RuleError, VariantError
-from ladderkit.events import Answered, CameHome, Departed, Event, Finished, Laid, Moved, Stood, ThrowEnded, Told, TurnEnded, squares_after
+from ladderkit.errors import (
+    BoardError,
+    DiceError,
+    FileError,
+    LadderkitError,
+    MissingExtraError,
+    Problem,
+    Refusal,
+    Refused,
+    RegistryError,
+    RuleError,
+    VariantError,
+)
+from ladderkit.events import (
+    Answered,
+    CameHome,
+    Departed,
+    Event,
+    Finished,
+    Laid,
+    Moved,
+    Stood,
+    ThrowEnded,
+    Told,
+    TurnEnded,
+    squares_after,
+)
 from ladderkit.follow import AGAIN, Again, Next, Over
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.jumps import Jump, JumpKind, ladders, snakes
@@ -21,9 +46,48 @@ from ladderkit.registry import Registry
 from ladderkit.render.svg import svg
 from ladderkit.render.text import text
 from ladderkit.rule import Rule, Stage, step
-from ladderkit.rules import Alternate, Bounce, ChosenThrow, DrawLots, Escalators, FirstHome, FirstSeat, Jumps, LastOneWins, LeavingEnds, LoftLadders, NewRound, Placings, PortableLadders, Report, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs, StayPut, TrapDoors, Wells
+from ladderkit.rules import (
+    Alternate,
+    Bounce,
+    ChosenThrow,
+    DrawLots,
+    Escalators,
+    FirstHome,
+    FirstSeat,
+    Jumps,
+    LastOneWins,
+    LeavingEnds,
+    LoftLadders,
+    NewRound,
+    Placings,
+    PortableLadders,
+    Report,
+    RollAndMove,
+    RollOff,
+    RunOut,
+    SixReroll,
+    SnakeEggs,
+    StayPut,
+    TrapDoors,
+    Wells,
+)
 from ladderkit.seen import Seen
-from ladderkit.serial import board_from_csv, board_to_csv, event_from_data, event_to_data, fingerprint, input_from_data, input_to_data, load_variant, state_from_data, state_to_data, variant_from_json, variant_from_toml, variant_to_json, variant_to_toml
+from ladderkit.serial import (
+    board_from_csv,
+    board_to_csv,
+    event_from_data,
+    event_to_data,
+    fingerprint,
+    input_from_data,
+    input_to_data,
+    load_variant,
+    state_from_data,
+    state_to_data,
+    variant_from_json,
+    variant_from_toml,
+    variant_to_json,
+    variant_to_toml,
+)
 from ladderkit.slots import Lasts, Slot
 from ladderkit.state import Outcome, State
 from ladderkit.tell import tell, tell_all
@@ -34,6 +98,7 @@ from ladderkit.views import View, told, view
 
 __all__ = [
     "AGAIN",
+    "PLAIN",
     "Again",
     "Alternate",
     "Answered",
@@ -81,7 +146,6 @@ __all__ = [
     "Orders",
     "Outcome",
     "Over",
-    "PLAIN",
     "Placings",
     "Played",
     "PortableLadders",

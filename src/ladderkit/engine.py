@@ -228,7 +228,9 @@ def _match(state: State, given: Input, variant: Variant) -> Any:  # noqa: ANN401
     return first
 
 
-def _value_for(question: Question[Any], given: Input, state: State, variant: Variant) -> Any:  # noqa: ANN401
+def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each has its reasons)
+    question: Question[Any], given: Input, state: State, variant: Variant
+) -> Any:  # noqa: ANN401
     """What an input answers to a question, or why it does not."""
     if isinstance(question, Roll) and isinstance(given, Rolled):
         if among(given.face, question.die.faces):
@@ -325,9 +327,7 @@ def _asker(program: Program, state: State) -> str:
 
 
 # --------------------------------------------------------------------------------------------------- running the chain
-def _wake(
-    program: Program, state: State, exchanges: tuple[Exchange, ...] = (), log: tuple[Event, ...] = ()
-) -> Turn:
+def _wake(program: Program, state: State, exchanges: tuple[Exchange, ...] = (), log: tuple[Event, ...] = ()) -> Turn:
     """The turn that rests in a state."""
     flight, squares, seats, book = state.flight, state.squares, state.seats, state.book
     if flight is None:
@@ -335,9 +335,7 @@ def _wake(
         movers = seats if book is EMPTY_BOOK and program.tokens == 1 else program.movers(seats, book)
         return _turn(desk, squares, movers, (), (), (), None, book, log)
     desk = Desk.laid(program, seats, flight.started, exchanges)
-    return _turn(
-        desk, squares, flight.movers, flight.numbers, flight.arrived, flight.acted, flight.follows, book, log
-    )
+    return _turn(desk, squares, flight.movers, flight.numbers, flight.arrived, flight.acted, flight.follows, book, log)
 
 
 def _answered(program: Program, state: State, answers: tuple[Any, ...]) -> Outcome:
@@ -513,9 +511,7 @@ def _in_flight(turn: Turn, given: tuple[tuple[int, Any], ...]) -> Flight | None:
 
 
 def _flight(turn: Turn, before: tuple[Exchange, ...], given: tuple[tuple[int, Any], ...]) -> Flight:
-    return Flight(
-        turn.desk.started, turn.movers, turn.numbers, turn.arrived, turn.acted, turn.follows, before, given
-    )
+    return Flight(turn.desk.started, turn.movers, turn.numbers, turn.arrived, turn.acted, turn.follows, before, given)
 
 
 def _finish(turn: Turn, over: Over) -> Outcome:

@@ -133,7 +133,7 @@ class Refusal:
         return self.message
 
 
-class Refused(LadderkitError):
+class Refused(LadderkitError):  # noqa: N818  (it reads as what happened, and an error it is not)
     """An input that is not allowed now. Nothing has changed; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:

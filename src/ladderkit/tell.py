@@ -174,7 +174,7 @@ def _square(square: int) -> str:
 
 
 # -------------------------------------------------------------------------------------------------- sentences
-def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR0911  (a case for each kind of event)
+def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR0911, PLR0912  (a case for each kind of event)
     """The sentence for an event; its first letter may still be small."""
     match event:
         case Answered(question, value):
@@ -219,7 +219,7 @@ def _token(token: int, who: Who, tokens: int) -> str:
     return who(seat) if tokens == 1 else f"{_whose(who(seat))} token {which + 1}"
 
 
-def _answered(question: object, value: Hashable, who: Who) -> str:
+def _answered(question: object, value: Hashable, who: Who) -> str:  # noqa: PLR0911  (a case for each question)
     match question:
         case Roll(seat, _):
             return f"{who(seat)} rolls {a(value) if isinstance(value, int) else _value(value)}."

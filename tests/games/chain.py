@@ -1,4 +1,4 @@
-"""Exact lengths through `expand` and nothing else: a small oracle for the tests, apart from the library's own answers."""
+"""Exact lengths through `expand` and nothing else: a small oracle for tests, apart from the library's own answers."""
 
 from __future__ import annotations
 

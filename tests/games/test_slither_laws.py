@@ -9,8 +9,7 @@ from itertools import product
 from typing import Any, get_args
 
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ladderkit.board import Board, Orientation
 from ladderkit.engine import apply, expand, legal, refusal, start
@@ -22,8 +21,21 @@ from ladderkit.play import play_out, random_policy
 from ladderkit.questions import Draw, Order, Orders
 from ladderkit.render.svg import svg
 from ladderkit.render.text import text
-from ladderkit.rules import ChosenThrow, Jumps, LastOneWins, NewRound, PortableLadders, Report, RunOut, SnakeEggs
-from ladderkit.rules import Escalators, FirstHome, LoftLadders, TrapDoors, Wells
+from ladderkit.rules import (
+    ChosenThrow,
+    Escalators,
+    FirstHome,
+    Jumps,
+    LastOneWins,
+    LoftLadders,
+    NewRound,
+    PortableLadders,
+    Report,
+    RunOut,
+    SnakeEggs,
+    TrapDoors,
+    Wells,
+)
 from ladderkit.serial import event_to_data, state_from_data, state_to_data
 from ladderkit.state import State
 from ladderkit.tell import tell_all
@@ -41,7 +53,9 @@ def layouts(draw: st.DrawFn) -> Variant:
     """The game on three small boards with anything laid anywhere, in any orientation: rings and all."""
     orientation = tuple(draw(ORIENTATIONS) for _ in range(3))
     feet = draw(st.lists(st.integers(1, LAST - 1).filter(lambda s: s % 16), unique=True, max_size=16))
-    jumps = [Jump(foot, draw(st.integers(1, LAST).filter(lambda s, f=foot: s != f)), "portal", seen=False) for foot in feet]
+    jumps = [
+        Jump(foot, draw(st.integers(1, LAST).filter(lambda s, f=foot: s != f)), "portal", seen=False) for foot in feet
+    ]
     free = [square for square in range(1, LAST) if square not in feet and square % 16]
     eggs = draw(st.sets(st.sampled_from(free), max_size=4))
     loft = draw(st.sampled_from([square for square in free if square < 32 and square not in eggs]))
@@ -66,8 +80,8 @@ def _without_rings(jumps: Iterable[Jump], ways: dict[int, int]) -> tuple[Jump, .
 
 def _game(board: Board, eggs: Any, lofts: dict[int, int], escalators: dict[int, int]) -> Variant:
     rules = (
-        NewRound(), ChosenThrow(), SnakeEggs(eggs), RunOut(), Escalators(escalators, lengths=None), TrapDoors(), Wells(),
-        LoftLadders(lofts, lengths=None), Jumps(landing="carried"), PortableLadders(), LastOneWins(), FirstHome(),
+        NewRound(), ChosenThrow(), SnakeEggs(eggs), RunOut(), Escalators(escalators, lengths=None), TrapDoors(),
+        Wells(), LoftLadders(lofts, lengths=None), Jumps(landing="carried"), PortableLadders(), LastOneWins(), FirstHome(),
         Report(),
     )  # fmt: skip
     return Variant("small", board, rules, seats=(1, 9), tells="squares")
@@ -141,7 +155,9 @@ def _rotated(values: tuple[int, ...]) -> tuple[int, ...]:
 
 def _turned(state: State) -> State:
     """The same state with each seat one further."""
-    memory = sorted(((name, owner if owner < 0 else (owner + 1) % 3), value) for (name, owner), value in state.book.memory)
+    memory = sorted(
+        ((name, owner if owner < 0 else (owner + 1) % 3), value) for (name, owner), value in state.book.memory
+    )
     book = evolve(state.book, memory=tuple(memory), told=_rotated(state.book.told))
     return evolve(state, squares=_rotated(state.squares), book=book)
 
@@ -167,10 +183,7 @@ def test_what_a_seat_gets_depends_on_nothing_hidden(data: st.DataObject) -> None
             for v, s, rest in ((one, x, theirs[0]), (other, y, theirs[1]))
         ]
         (x, first), (y, second) = played
-        public = [
-            (state.squares, state.over, [e for e in events if isinstance(e, Laid)])
-            for state, events in played
-        ]
+        public = [(state.squares, state.over, [e for e in events if isinstance(e, Laid)]) for state, events in played]
         if public[0] != public[1] or x.over:
             return  # they have stood apart, or it is over: from here on they may differ
         assert repr(told(one, first, 0)) == repr(told(other, second, 0))

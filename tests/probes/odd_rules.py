@@ -284,8 +284,8 @@ class VotedTrapDoor:
 
     name: ClassVar[str] = "voted-trap-door"
     entry: ClassVar[Entry[int]] = Entry("voted-trap-door", 0)
-    open: ClassVar[Slot[int]] = Slot("voted-trap-door", 0, seen=Seen.EVERYONE, lasts=Lasts.TURN)
-    slots: ClassVar[tuple[Slot[int], ...]] = (open,)
+    opened: ClassVar[Slot[int]] = Slot("voted-trap-door", 0, seen=Seen.EVERYONE, lasts=Lasts.TURN)
+    slots: ClassVar[tuple[Slot[int], ...]] = (opened,)
 
     def options(self, turn: Turn, _seat: int) -> range:
         return range(turn.board.columns + 1, turn.last)
@@ -293,10 +293,10 @@ class VotedTrapDoor:
     @step(Stage.HAZARD)
     def count(self, turn: Turn) -> Turn:
         votes = Counter(order[self.entry] for seat in turn.playing if (order := turn.order(seat))[self.entry])
-        if not turn.get(self.open) and votes:
+        if not turn.get(self.opened) and votes:
             first = tuple(sorted(square for square, n in votes.items() if n == max(votes.values())))
-            turn = turn.put(self.open, turn.ask(Draw(first)) if len(first) > 1 else first[0])
-        square = turn.get(self.open)
+            turn = turn.put(self.opened, turn.ask(Draw(first)) if len(first) > 1 else first[0])
+        square = turn.get(self.opened)
         below = turn.board.below(square)
         if below is None:
             return turn

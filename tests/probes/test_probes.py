@@ -8,8 +8,7 @@ from fractions import Fraction
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ladderkit.board import Board
 from ladderkit.engine import apply, expand, legal, refusal, start
@@ -290,11 +289,14 @@ def test_the_laws_hold_in_random_play(name: str, seed: int) -> None:
         assert hash(state) == hash(evolve(state))
         branches = list(expand(variant, state))
         assert not branches or sum(branch.weight for branch in branches) == 1
-        given_ = Left(rng.choice(left)) if (left := [s for s in range(seats) if refusal(variant, state, Left(s)) is None]) and rng.random() < 0.02 else answer(variant, state, rng.randrange)
-        outcome = apply(variant, state, given_)
-        assert apply(variant, state, given_) == outcome
+        playing = [seat for seat in range(seats) if refusal(variant, state, Left(seat)) is None]
+        leaves = rng.random() < 0.02
+        done = Left(rng.choice(playing)) if leaves else answer(variant, state, rng.randrange)
+        outcome = apply(variant, state, done)
+        assert apply(variant, state, done) == outcome
         squares = squares_after(squares, outcome.events)
         assert squares == outcome.state.squares
-        assert all(0 <= s <= variant.board.last for e in outcome.events if isinstance(e, Moved) for s in (e.origin, e.to))
+        moves = [event for event in outcome.events if isinstance(event, Moved)]
+        assert all(0 <= square <= variant.board.last for move in moves for square in (move.origin, move.to))
         state = outcome.state
     assert state.over or any(isinstance(e, Answered) for e in outcome.events) or state.awaiting

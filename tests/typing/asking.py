@@ -75,4 +75,4 @@ def calls_are_typed() -> None:
     outcome = start(VARIANT, 2)
     assert_type(outcome, Outcome)
     assert_type(apply(VARIANT, outcome.state, Rolled(1)).state, State)
-    assert_type([branch for branch in expand(VARIANT, outcome.state)], list[Branch])
+    assert_type(list(expand(VARIANT, outcome.state)), list[Branch])

@@ -110,7 +110,9 @@ class ChosenThrow:
         _, after = self._after(frozenset(), played, hand)
         if after[hand] == 0:
             for seat in turn.everyone:
-                turn = turn.put(self.spent, frozenset(pair for pair in turn.get(self.spent, seat) if pair[0] != hand), seat)
+                turn = turn.put(
+                    self.spent, frozenset(pair for pair in turn.get(self.spent, seat) if pair[0] != hand), seat
+                )
         return turn.put(self.clock, (at, after if any(after) else ()))
 
     @step(Stage.MOVE)
@@ -132,7 +134,9 @@ class ChosenThrow:
             message = f"numbers are {self.numbers}; give at least one, none below 0, and each once"
             yield Problem("parameter", message, rules=(self.name,), clause="SC-2a")
         if not 1 <= self.length <= max(1, len(self.numbers)):
-            message = f"cycle = {self.length} with {len(self.numbers)} numbers; a hand must last from 1 throw to all of it"
+            message = (
+                f"cycle = {self.length} with {len(self.numbers)} numbers; a hand must last from 1 throw to all of it"
+            )
             yield Problem("parameter", message, rules=(self.name,), clause="SC-2b")
         if not self.throws or min(self.throws) < 1:
             message = f"throws = {self.throws}; give at least one turn, each with at least one throw"

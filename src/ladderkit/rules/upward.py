@@ -29,7 +29,9 @@ def _range(lengths: Iterable[int] | None) -> tuple[int, int] | None:
     return (shortest, longest)
 
 
-def _lengths(declaration: Declaration, name: str, ways: Ways, lengths: tuple[int, int] | None, clause: str) -> Iterable[Problem]:
+def _lengths(
+    declaration: Declaration, name: str, ways: Ways, lengths: tuple[int, int] | None, clause: str
+) -> Iterable[Problem]:
     """Whatever leads elsewhere than to the next board, or is too short or too long."""
     board = declaration.board
     for foot, top in ways:
@@ -111,5 +113,3 @@ class Escalators:
                 message = f"the escalator from {foot} ends on {top}, the last square of a board; move its top"
                 yield Problem("escalator-top", message, rules=(self.name,), squares=(foot, top), clause="SC-5g")
         yield from _lengths(declaration, self.name, self.ways, self.lengths, "SC-5g")
-
-
