@@ -48,8 +48,7 @@ def boards(draw):
 def picture(board, level=0):
     """The squares of a level as they lie, from the top row down."""
     return [
-        [board.square_in(level, row, column) for column in range(board.columns)]
-        for row in reversed(range(board.rows))
+        [board.square_in(level, row, column) for column in range(board.columns)] for row in reversed(range(board.rows))
     ]
 
 
@@ -183,9 +182,7 @@ def test_off_the_board_nothing_is_near():
 
 
 @pytest.mark.parametrize("square", [-1, 101, True, False, 3.0, "3", None])
-@pytest.mark.parametrize(
-    "ask", ["above", "below", "near", "over", "under", "across", "cell", "place", "level_of"]
-)
+@pytest.mark.parametrize("ask", ["above", "below", "near", "over", "under", "across", "cell", "place", "level_of"])
 def test_no_such_square(ask, square):
     with pytest.raises(BoardError) as caught:
         getattr(Board(), ask)(square)
@@ -298,18 +295,14 @@ def test_half_a_turn_twice_and_a_quarter_there_and_back_change_nothing():
 @given(boards())
 def test_cells_and_squares_are_one_to_one(board):
     cells = [board.cell(square) for square in range(1, board.last + 1)]
-    assert [board.square_at(cell.level, cell.row, cell.column) for cell in cells] == [
-        *range(1, board.last + 1)
-    ]
+    assert [board.square_at(cell.level, cell.row, cell.column) for cell in cells] == [*range(1, board.last + 1)]
     assert len(set(cells)) == board.last
 
 
 @given(boards())
 def test_places_and_squares_are_one_to_one(board):
     places = [board.place(square) for square in range(1, board.last + 1)]
-    assert [board.square_in(place.level, place.row, place.column) for place in places] == [
-        *range(1, board.last + 1)
-    ]
+    assert [board.square_in(place.level, place.row, place.column) for place in places] == [*range(1, board.last + 1)]
     assert len(set(places)) == board.last
 
 
@@ -470,9 +463,7 @@ def test_everything_wrong_is_told_at_once():
 
 
 def test_where_the_size_is_wrong_what_depends_on_it_is_not_told():
-    assert refused(0, 5, orientation=["diagonal", "as-is"], start=1000) == (
-        "rows is 0; give a whole number from 1 on",
-    )
+    assert refused(0, 5, orientation=["diagonal", "as-is"], start=1000) == ("rows is 0; give a whole number from 1 on",)
 
 
 def test_jumps_that_do_not_fit_are_left_to_the_checks_of_a_variant():

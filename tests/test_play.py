@@ -180,9 +180,7 @@ def test_very_many_options_are_sampled_without_listing_them():
 @pytest.mark.parametrize("options", [frozenset("abc"), Unordered(), "abc"])
 def test_all_sorts_of_options_are_chosen_from(options):
     counts = Counter(
-        play_out(quiz(options=options), 2, Scripted([1, 1, 0]), random_policy, rng=Random(seed))
-        .inputs[1]
-        .value
+        play_out(quiz(options=options), 2, Scripted([1, 1, 0]), random_policy, rng=Random(seed)).inputs[1].value
         for seed in range(60)
     )
     assert {"a", "b", "c"} == set(counts)
@@ -192,17 +190,13 @@ def test_all_sorts_of_options_are_chosen_from(options):
 # ------------------------------------------------------------------------------------------------- refusals
 def test_a_match_that_does_not_end_is_given_up():
     variant = race("garden", Board(5, 5))
-    with pytest.raises(
-        LadderkitError, match="'garden' had not ended after 7 inputs; give `most` a higher number"
-    ):
+    with pytest.raises(LadderkitError, match="'garden' had not ended after 7 inputs; give `most` a higher number"):
         play_out(variant, 2, Scripted([0] * 9), most=7)
 
 
 @pytest.mark.parametrize("policies", [(), [first_option]])
 def test_a_seat_that_is_asked_needs_somebody_to_play_it(policies):
-    with pytest.raises(
-        LadderkitError, match=r"seat [01] of 'quizzed' is asked, and nobody plays it; pass policies="
-    ):
+    with pytest.raises(LadderkitError, match=r"seat [01] of 'quizzed' is asked, and nobody plays it; pass policies="):
         play_out(quiz(), 2, Scripted([1, 1]), policies)
 
 

@@ -149,20 +149,12 @@ def test_names_are_on_one_line_and_without_control_characters():
 
 SEATS = st.lists(st.integers(0, 5), max_size=4, unique=True).map(tuple)
 SQUARES = st.integers(0, 1_000_000)
-VALUES = st.recursive(
-    st.integers() | st.text(), lambda parts: st.lists(parts, max_size=3).map(tuple), max_leaves=4
-)
-ORDERS = st.lists(
-    st.builds(Order, st.integers(0, 5), st.dictionaries(st.text(), VALUES, max_size=2)), max_size=3
-)
-JUMPS = st.builds(
-    Jump, SQUARES, SQUARES, st.text(), name=st.text(), reached=st.booleans(), seen=st.booleans()
-)
+VALUES = st.recursive(st.integers() | st.text(), lambda parts: st.lists(parts, max_size=3).map(tuple), max_leaves=4)
+ORDERS = st.lists(st.builds(Order, st.integers(0, 5), st.dictionaries(st.text(), VALUES, max_size=2)), max_size=3)
+JUMPS = st.builds(Jump, SQUARES, SQUARES, st.text(), name=st.text(), reached=st.booleans(), seen=st.booleans())
 EVENTS = st.one_of(
     st.builds(Answered, st.builds(Roll, st.integers(0, 5)), VALUES),
-    st.builds(
-        Answered, st.builds(Draw, VALUES.map(lambda value: (value,)), st.just(()), st.booleans()), VALUES
-    ),
+    st.builds(Answered, st.builds(Draw, VALUES.map(lambda value: (value,)), st.just(()), st.booleans()), VALUES),
     st.builds(Answered, st.builds(Choice, st.integers(0, 5), st.just(("a",)), st.text()), VALUES),
     st.builds(Answered, st.builds(Orders, SEATS), ORDERS.map(tuple)),
     st.builds(

@@ -253,9 +253,7 @@ def test_law_5_unseen_jumps_make_no_difference(seat, hidden, tells):
         Jumps(landing="carried"),
         tells=tells,
     )
-    other = race(
-        "hidden", evolve(PUBLIC, jumps=(Jump(22, 11, "snake"),)), Jumps(landing="carried"), tells=tells
-    )
+    other = race("hidden", evolve(PUBLIC, jumps=(Jump(22, 11, "snake"),)), Jumps(landing="carried"), tells=tells)
     mine, yours = (view(variant, start(variant, 2).state, seat) for variant in (one, other))
     assert mine == yours
     assert repr(mine) == repr(yours)

@@ -93,7 +93,7 @@ from ladderkit.state import Outcome, State
 from ladderkit.tell import tell, tell_all
 from ladderkit.turn import Snapshot, Turn
 from ladderkit.variant import Variant
-from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
+from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
 from ladderkit.views import View, told, view
 
 __all__ = [
@@ -204,6 +204,7 @@ __all__ = [
     "refusal",
     "replay",
     "serpents_and_stairs",
+    "slither_and_climb",
     "snakes",
     "snakes_and_ladders",
     "spinner",

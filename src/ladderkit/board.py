@@ -217,9 +217,7 @@ class Board:
             BoardError: There is no such level.
         """
         if type(level) is not int or not 0 <= level < self.levels:
-            raise BoardError(
-                [f"there is no level {level!r}; give a whole number from 0 to {self.levels - 1}"]
-            )
+            raise BoardError([f"there is no level {level!r}; give a whole number from 0 to {self.levels - 1}"])
         return range(level * self.size + 1, (level + 1) * self.size + 1)
 
     def cell(self, square: int) -> Cell:
@@ -413,9 +411,7 @@ def _problems(board: Board) -> list[str]:
     if type(board.start) is not int or board.start < 0:
         problems.append(f"start is {board.start!r}; give a square, or 0 for off the board")
     elif squares and board.start >= squares:
-        problems.append(
-            f"start is {board.start!r}; give 0, or a square before the last, which is {squares!r}"
-        )
+        problems.append(f"start is {board.start!r}; give 0, or a square before the last, which is {squares!r}")
     return problems + [
         f"{jump!r} among the jumps is no jump; write Jump(foot, to, kind), or ladders({{foot: to}})"
         for jump in _no_jumps(board.jumps)

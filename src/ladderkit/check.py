@@ -32,6 +32,8 @@ LIMIT: Final = 100_000
 """How many states a walk sees before it gives up, unless it is told otherwise."""
 BRANCHES_A_STATE: Final = 10
 """How many branches a walk takes before it gives up, for each state of its limit."""
+A_GLANCE: Final = 1000
+"""How many states are looked at where a position has more orders or choices than can be tried."""
 MOST_BRANCHES: Final = 10_000
 """How many branches a walk takes from one state; of more, not all are taken."""
 MOST_SHOWN: Final = 12
@@ -185,13 +187,18 @@ class _Walk:
                 for after in self.after(state):
                     self.branches += 1
                     edges.extend((number, self.see(after)))
-                    if len(self.known) > self.limit or self.branches > self.limit * BRANCHES_A_STATE:
+                    if self.tired():
                         self.unexamined = f"after {len(self.known)} positions it was given up; give a higher limit"
                         return
             except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
                 problem = _broken(error, state.squares)
                 if all((one.code, one.rules) != (problem.code, problem.rules) for one in self.broken):
                     self.broken.append(problem)
+
+    def tired(self) -> bool:
+        """Whether enough was walked; much less is enough where not everything can be tried anyway."""
+        limit = min(self.limit, A_GLANCE) if self.unexamined else self.limit
+        return len(self.known) > limit or self.branches > limit * BRANCHES_A_STATE
 
     # ---------------------------------------------------------------------------------------------- from state to state
     def after(self, state: State) -> Iterator[State]:

@@ -109,9 +109,7 @@ def _implied_by(rule: Rule, earlier: Sequence[Rule], public: Sequence[Rule | Non
     for other, face in zip(earlier, public, strict=True):
         if isinstance(other, Implies) and any(brought.name == rule.name for brought in other.implies()):
             return f", implied by {face.name}" if face is not None else ""
-    raise AssertionError(
-        rule
-    )  # pragma: no cover  (rules that are not written are implied by one before them)
+    raise AssertionError(rule)  # pragma: no cover  (rules that are not written are implied by one before them)
 
 
 def _says(rule: Rule) -> str:
@@ -123,9 +121,7 @@ def _stage(stage: int) -> str:
     """A stage in words, and how far from it a step stands."""
     of = Stage.of(stage)
     offset = stage - of
-    return of.name.lower().replace("_", " ") + (
-        f" {'+' if offset > 0 else '-'} {abs(offset)}" if offset else ""
-    )
+    return of.name.lower().replace("_", " ") + (f" {'+' if offset > 0 else '-'} {abs(offset)}" if offset else "")
 
 
 def _call(rule: Rule) -> str:

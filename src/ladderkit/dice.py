@@ -166,22 +166,16 @@ def spinner(sectors: int | Mapping[int, Weight]) -> Die:
 
 def _problems(faces: tuple[int, ...], weights: tuple[Fraction, ...]) -> list[str]:
     """All that is wrong with the faces and weights of a die."""
-    problems = [
-        f"face {face!r} is no whole number; give whole numbers" for face in faces if type(face) is not int
-    ]
+    problems = [f"face {face!r} is no whole number; give whole numbers" for face in faces if type(face) is not int]
     if not faces:
         problems.append(f"a die with faces {faces!r}; give it at least one")
     if len(faces) > MOST_FACES:
         problems.append(f"a die of {len(faces)!r} faces; give 1 to {MOST_FACES} faces")
     for weight in weights:
         if type(weight) is not Fraction:
-            problems.append(
-                f"weight {weight!r} is no exact number; give a whole number, or a fraction as in '1/2'"
-            )
+            problems.append(f"weight {weight!r} is no exact number; give a whole number, or a fraction as in '1/2'")
         elif weight <= 0:
             problems.append(f"weight {str(weight)!r} gives its face no chance; give a weight above 0")
     if weights and len(weights) != len(faces):
-        problems.append(
-            f"{len(weights)!r} weights for {len(faces)!r} faces; give one for each face, or none at all"
-        )
+        problems.append(f"{len(weights)!r} weights for {len(faces)!r} faces; give one for each face, or none at all")
     return problems

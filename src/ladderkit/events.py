@@ -138,9 +138,7 @@ class Finished:
     places: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    Answered | Moved | Laid | Told | Stood | CameHome | Departed | ThrowEnded | TurnEnded | Finished
-)
+Event: TypeAlias = Answered | Moved | Laid | Told | Stood | CameHome | Departed | ThrowEnded | TurnEnded | Finished
 """Anything that an `Outcome` tells."""
 
 

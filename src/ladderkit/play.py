@@ -240,9 +240,7 @@ def play_out(  # noqa: PLR0913  (everything that a match is made of, and two set
 class _Table:
     """Those who sit round the board: the dice, with a count for each stream, and the policies."""
 
-    def __init__(
-        self, variant: Variant, dice: Dice, policies: Policy | Sequence[Policy], rng: Random | None
-    ) -> None:
+    def __init__(self, variant: Variant, dice: Dice, policies: Policy | Sequence[Policy], rng: Random | None) -> None:
         self.variant = variant
         self.dice = dice
         self.policies = policies
@@ -286,9 +284,7 @@ class _Table:
         form = seen.forms[mine.index(number)]
         answers = self._policy(seat)(seen, form, self.below)
         if type(answers) is not tuple or len(answers) != len(form.fields):
-            message = (
-                f"the policy of seat {seat} answered {answers!r} to a form of {len(form.fields)} lines; "
-            )
+            message = f"the policy of seat {seat} answered {answers!r} to a form of {len(form.fields)} lines; "
             message += "answer with a tuple of one value for each"
             raise LadderkitError(message)
         return form, answers
@@ -306,6 +302,4 @@ class _Table:
 
 def _no_numbers(_: int) -> int:
     """Refuse to draw from nowhere."""
-    raise LadderkitError(
-        "a policy draws numbers, and there is nothing to draw from; pass rng=random.Random(seed)"
-    )
+    raise LadderkitError("a policy draws numbers, and there is nothing to draw from; pass rng=random.Random(seed)")

@@ -52,9 +52,7 @@ def chain_of(rules: tuple[Rule, ...]) -> tuple[Link, ...]:
     A step that would follow directly upon itself is left out, since nothing has happened in between.
     """
     links = [
-        Link(stage, rule, f"{rule.name}.{method}@{stage}", run)
-        for rule in rules
-        for stage, method, run in steps(rule)
+        Link(stage, rule, f"{rule.name}.{method}@{stage}", run) for rule in rules for stage, method, run in steps(rule)
     ]
     links.sort(key=lambda link: link.stage)
     kept: list[Link] = []

@@ -190,9 +190,7 @@ def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR091
         case Told("begins", seats):
             return f"{_all(seats, who)} {'begins' if len(seats) == 1 else 'begin'}."
         case Told(what, about):
-            return (
-                f"{_plain(what)}: {_and([str(number) for number in about])}." if about else f"{_plain(what)}."
-            )
+            return f"{_plain(what)}: {_and([str(number) for number in about])}." if about else f"{_plain(what)}."
         case Stood(squares):
             return _stood(squares, who, tokens)
         case CameHome(seats):
@@ -269,9 +267,7 @@ def _article(word: str) -> str:
 
 def _stood(squares: Sequence[int], who: Who, tokens: int) -> str:
     """Where everyone stands."""
-    places = [
-        _and([_square(square) for square in squares[k : k + tokens]]) for k in range(0, len(squares), tokens)
-    ]
+    places = [_and([_square(square) for square in squares[k : k + tokens]]) for k in range(0, len(squares), tokens)]
     on = [
         f"{who(seat)} {'is ' if seat == 0 else ''}{'' if place.startswith('off') else 'on '}{place}"
         for seat, place in enumerate(places)

@@ -29,9 +29,7 @@ MATCH = -1
 """The owner of what is kept once a match."""
 PAST = Slot[int]("past", 0, per="token", seen=Seen.EVERYONE, lasts=Lasts.THROW)
 """How many squares beyond the last one a token ran in this throw."""
-FACES = Slot[tuple[int, ...]](
-    "faces", (), of=tuple[int, ...], per="seat", seen=Seen.EVERYONE, lasts=Lasts.THROW
-)
+FACES = Slot[tuple[int, ...]]("faces", (), of=tuple[int, ...], per="seat", seen=Seen.EVERYONE, lasts=Lasts.THROW)
 """The single faces of a throw of several dice."""
 ORDERS = Slot[tuple[Order, ...]]("orders", (), of=tuple[Order, ...], lasts=Lasts.TURN)
 """The sealed orders that this turn plays out."""

@@ -241,6 +241,8 @@ def test_sc_5f_a_loft_ladder_leads_to_the_board_above_and_is_announced() -> None
     assert [jump.seen for jump in BARE.jumps if jump.kind == "loft-ladder"] == [True]
     feet_only = game({}, LoftLadders({45: 157}, lengths=None, announce="feet"))
     assert [jump.seen for jump in feet_only.jumps if jump.kind == "loft-ladder"] == [False]
+    lofts = LoftLadders({45: 157}, lengths=None, announce="feet")
+    assert (lofts.feet, lofts.public().ways) == ((45,), ())
 
 
 @pytest.mark.parametrize("case", GOLDEN["escalator"])

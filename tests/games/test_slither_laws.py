@@ -81,8 +81,8 @@ def _without_rings(jumps: Iterable[Jump], ways: dict[int, int]) -> tuple[Jump, .
 def _game(board: Board, eggs: Any, lofts: dict[int, int], escalators: dict[int, int]) -> Variant:
     rules = (
         NewRound(), ChosenThrow(), SnakeEggs(eggs), RunOut(), Escalators(escalators, lengths=None), TrapDoors(),
-        Wells(), LoftLadders(lofts, lengths=None), Jumps(landing="carried"), PortableLadders(), LastOneWins(), FirstHome(),
-        Report(),
+        Wells(), LoftLadders(lofts, lengths=None), Jumps(landing="carried"), PortableLadders(), LastOneWins(),
+        FirstHome(), Report(),
     )  # fmt: skip
     return Variant("small", board, rules, seats=(1, 9), tells="squares")
 

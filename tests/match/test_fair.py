@@ -116,9 +116,7 @@ def test_sl_14_a_roll_follows_from_the_seed_and_its_number_alone():
 
 
 def test_each_purpose_has_a_stream_of_its_own():
-    streams = [
-        [DICE.draw(purpose, n, [1] * 1000) for n in range(20)] for purpose in ("roll", "lot", "hidden")
-    ]
+    streams = [[DICE.draw(purpose, n, [1] * 1000) for n in range(20)] for purpose in ("roll", "lot", "hidden")]
     assert len(set(map(tuple, streams))) == 3
 
 

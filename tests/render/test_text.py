@@ -93,10 +93,7 @@ def test_several_tokens_are_told_one_by_one():
 
 def test_who_is_home_or_has_left_is_told():
     one = evolve(seen(Board(2, 2), 3), home=((0,),), gone=((2,),))
-    assert (
-        "A  seat 1  off the board, home\nB  seat 2  off the board\nC  seat 3  off the board, has left\n"
-        in text(one)
-    )
+    assert "A  seat 1  off the board, home\nB  seat 2  off the board\nC  seat 3  off the board, has left\n" in text(one)
 
 
 def test_at_the_end_the_places_are_told():

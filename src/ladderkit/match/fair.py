@@ -181,8 +181,7 @@ class Seeded:
     def _keys(self) -> dict[Purpose, bytes]:
         """The key of each purpose's stream."""
         return {
-            purpose: hmac.digest(self.seed, f"ladderkit/{purpose}/1".encode(), hashlib.sha256)
-            for purpose in _PURPOSES
+            purpose: hmac.digest(self.seed, f"ladderkit/{purpose}/1".encode(), hashlib.sha256) for purpose in _PURPOSES
         }
 
 

@@ -101,9 +101,7 @@ def _ladder(foot: Point, to: Point) -> Iterator[str]:
         lines.append(f"M{middle.aside(to, _RAIL)}L{middle.aside(to, -_RAIL)}")
     across = "".join(lines)
     # Seen from its end, `low` is on the other side of `high`: left and right change.
-    rails = (
-        f"M{low.aside(to, _RAIL)}L{high.aside(low, -_RAIL)}M{low.aside(to, -_RAIL)}L{high.aside(low, _RAIL)}"
-    )
+    rails = f"M{low.aside(to, _RAIL)}L{high.aside(low, -_RAIL)}M{low.aside(to, -_RAIL)}L{high.aside(low, _RAIL)}"
     for path, wide, colour in (
         (across, 5.6, _OUTLINE),
         (rails, 7.4, _OUTLINE),
@@ -189,8 +187,7 @@ def _arrow(foot: Point, to: Point, *, rises: bool) -> Iterator[str]:
     angle = degrees(atan2(to.y - bow.y, to.x - bow.x))
     path = f"M{foot}Q{bow} {end}"
     yield (
-        f'<path d="{path}" fill="none" stroke="#fffdf8" stroke-width="7" stroke-opacity=".8" '
-        'stroke-linecap="round"/>'
+        f'<path d="{path}" fill="none" stroke="#fffdf8" stroke-width="7" stroke-opacity=".8" stroke-linecap="round"/>'
     )
     yield (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="3.6" stroke-linecap="round" '
@@ -200,7 +197,4 @@ def _arrow(foot: Point, to: Point, *, rises: bool) -> Iterator[str]:
         f'<circle cx="{number(foot.x)}" cy="{number(foot.y)}" r="9" fill="#fffdf8" stroke="{colour}" '
         'stroke-width="3.4"/>'
     )
-    yield (
-        f'<path d="M0 0L-15 -8L-11 0L-15 8Z" transform="translate({to}) rotate({number(angle)})" '
-        f'fill="{colour}"/>'
-    )
+    yield (f'<path d="M0 0L-15 -8L-11 0L-15 8Z" transform="translate({to}) rotate({number(angle)})" fill="{colour}"/>')

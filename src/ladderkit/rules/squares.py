@@ -63,6 +63,4 @@ class SnakeEggs:
                 yield Problem("off-the-board", message, rules=(self.name,), squares=(square,), clause="SC-4d")
             elif square in feet:
                 message = f"a snake egg and a {feet[square].kind} lie on {square}; move one"
-                yield Problem(
-                    "two-things-on-a-square", message, rules=(self.name,), squares=(square,), clause="SC-6e"
-                )
+                yield Problem("two-things-on-a-square", message, rules=(self.name,), squares=(square,), clause="SC-6e")

@@ -70,6 +70,10 @@ class LoftLadders:
         seen = self.announce == "feet-and-tops"
         return (Jump(foot, top, LOFT_LADDER.name, seen=seen) for foot, top in self.ways)
 
+    def public(self) -> LoftLadders:
+        """The rule as players know it: with its tops only where they are announced."""
+        return self if self.announce == "feet-and-tops" else LoftLadders((), lengths=self.lengths, announce="feet")
+
     @property
     def feet(self) -> tuple[int, ...]:
         """The squares that are announced in any case."""

@@ -1,0 +1,246 @@
+"""Order forms in plain words: what each line of them asks, what is typed for it, and how an order is told again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from typing import Final, TypeAlias, cast
+
+from attrs import frozen
+
+from ladderkit.cli import out
+from ladderkit.cli.answers import UnclearError, said
+from ladderkit.cli.asking import Asker
+from ladderkit.questions import Field, Order
+from ladderkit.rule import Rule
+from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
+from ladderkit.tell import ordinal
+from ladderkit.variant import Variant
+from ladderkit.views import View
+
+__all__ = ["ask_for", "in_words", "ladders_left"]
+
+Throws: TypeAlias = tuple[int, ...]
+Ladders: TypeAlias = tuple[bool, ...]
+
+_NONE: Final = frozenset({"none", "no"})
+"""What one types for none of something."""
+
+
+def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable:
+    """Ask a seat for one line of its order.
+
+    Args:
+        asker: Asks at the terminal.
+        variant: The game.
+        seen: What the seat may see.
+        line: The line of its form.
+
+    Returns:
+        What it orders; the default of the line where there is nothing to choose.
+    """
+    seat = cast("int", seen.seat)
+    rule = next((rule for rule in variant.every_rule if rule.name == line.name), None)
+    asked = _Asked(asker, seat, seen, line)
+    if isinstance(rule, ChosenThrow):
+        return asked.throws()
+    if isinstance(rule, PortableLadders):
+        return asked.ladders(rule)
+    if isinstance(rule, TrapDoors | Wells):
+        return asked.nomination(rule)
+    prompt = f"{asker.names[seat]}, {_plain(line.name)} [{said(line.default)}]: "
+    return asker.pick(prompt, seat, line.options, usual=(line.default,))
+
+
+def in_words(variant: Variant, order: Order, name: str) -> str:
+    """An order as a sentence, for the one who gave it."""
+    answers = dict(order.answers)
+    rules = {rule.name: rule for rule in variant.every_rule if rule.name in answers}
+    parts = [part for one in rules if (part := _part(rules[one], answers[one]))]
+    return f"{name} orders {'; '.join(parts) or 'nothing'}."
+
+
+def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
+    """How many portable ladders each seat has left; None in a game that has none."""
+    rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
+    if rule is None or not rule.each:
+        return None
+    name = PortableLadders.used.name
+    used = {one.owner: cast("int", one.value) for one in seen.memory if one.slot == name}
+    return tuple(rule.each - used.get(seat, 0) for seat in seen.seats)
+
+
+def _part(rule: Rule, answer: Hashable) -> str:
+    """One line of an order in words; nothing for a ladder or a nomination that was left out."""
+    if isinstance(rule, ChosenThrow):
+        numbers = cast("Throws", answer)
+        return f"throws {out.listed(map(str, numbers))}" if numbers else "no throws"
+    if isinstance(rule, PortableLadders):
+        after = [ordinal(k) for k, one in enumerate(cast("Ladders", answer), 1) if one]
+        return f"a portable ladder after the {out.listed(after)} throw" if after else ""
+    if isinstance(rule, TrapDoors | Wells):
+        return f"a {_thing(rule)} on {answer}" if answer else ""
+    return f"{_plain(rule.name)} {said(answer)}"
+
+
+@frozen
+class _Asked:
+    """One line of a form, put to a seat."""
+
+    asker: Asker
+    seat: int
+    seen: View
+    line: Field
+
+    @property
+    def name(self) -> str:
+        return self.asker.names[self.seat]
+
+    def until(self, prompt: str, understood: Callable[[str], Hashable], about: str) -> Hashable:
+        return self.asker.until(f"{self.name}, {prompt}: ", self.seat, understood, about=about)
+
+    # ------------------------------------------------------------------------------------------------- throws
+    def throws(self) -> Hashable:
+        """The numbers of all throws of the turn, on one line or one after the other."""
+        ways = [way for way in cast("Collection[Throws]", self.line.options) if way]
+        count = max(map(len, ways), default=0)
+        about = (
+            f"{out.listed(map(str, _next(ways, ())))}: the numbers you have left. Each can be used once, until all "
+            "are fresh again.\nEnter        stay where you are, and use up no number"
+        )
+        if count > 1:
+            example = " ".join(map(str, ways[-1]))
+            about += f"\n{example.ljust(13)}{_all(count, 'throw')} on one line; or type them one after the other"
+        chosen: Throws = ()
+        while len(chosen) < count:
+            which = _all(count, "throw") if not chosen else f"{ordinal(len(chosen) + 1)} throw"
+            left = _next(ways, chosen)
+            usual = " [none]" if not chosen else f" [{left[0]}]" if len(left) == 1 else ""
+            prompt = f"{which}, of {out.listed(map(str, left))}{usual}"
+            more = cast(
+                "Throws | None", self.until(prompt, lambda typed, chosen=chosen: _numbers(typed, ways, chosen), about)
+            )
+            if more is None:
+                return self.line.default
+            chosen = more
+        return chosen
+
+    # ------------------------------------------------------------------------------------------------ ladders
+    def ladders(self, rule: PortableLadders) -> Hashable:
+        """After which throws a portable ladder is set up."""
+        ways = cast("Collection[Ladders]", self.line.options)
+        count = max(map(len, ways))
+        most = max(map(sum, ways))
+        if not most:
+            return self.line.default
+        left = rule.each - next(
+            (cast("int", one.value) for one in self.seen.memory if (one.slot, one.owner) == (rule.used.name, self.seat)),
+            0,
+        )
+        if count == 1:
+            ask = "set up a portable ladder after the throw, yes or no"
+        else:
+            both = [] if most < count else ["both" if count == 2 else "all"]  # noqa: PLR2004  (two of them are both)
+            ask = f"a portable ladder after throw {out.listed([*map(str, range(1, count + 1)), *both], 'or')}"
+        about = (
+            "A portable ladder is set up where you stand after a throw, and leads to the square above, for everyone "
+            f"and from then on.\nYou have {left} left. Where nothing lies above you it is kept, not used up."
+        )
+
+        def understood(typed: str) -> Hashable:
+            way = _way(typed, count)
+            if way not in ways:
+                raise UnclearError(f"you have no more than {left} left")
+            return way
+
+        return self.until(f"{ask} ({'x' * left} left) [none]", understood, about)
+
+    # -------------------------------------------------------------------------------------------- nominations
+    def nomination(self, rule: TrapDoors | Wells) -> Hashable:
+        """A square that is to open."""
+        squares = cast("Collection[int]", self.line.options)
+        if not any(squares):
+            return self.line.default
+        thing, last = _thing(rule), self.seen.board.last
+        below = "below it on its board" if isinstance(rule, TrapDoors) else "beneath it on the board below"
+
+        def understood(typed: str) -> Hashable:
+            if typed.casefold() in {"", "0"} | _NONE:
+                return 0
+            if not re.fullmatch(r"[0-9]{1,9}", typed):
+                raise UnclearError(f"{typed!r} is no square; type its number, or press Enter for none")
+            square = int(typed)
+            if square in squares and square:
+                return square
+            if not 1 <= square <= last:
+                raise UnclearError(f"the squares are 1 to {last}; there is no {square}")
+            if square == last:
+                raise UnclearError(f"{square} is the last square, and no {thing} opens there")
+            raise UnclearError(f"a {thing} leads to the square {below}, and {square} has none")
+
+        about = (
+            f"The square with most votes opens for this turn, if it has enough of them; whoever stands on it drops to "
+            f"the square {below}.\na number     the square for which you vote\nEnter        no vote"
+        )
+        return self.until(f"a square for a {thing} [none]", understood, about)
+
+
+def _next(ways: Collection[Throws], chosen: Throws) -> list[int]:
+    """The numbers that can follow upon those chosen."""
+    at = len(chosen)
+    return sorted({way[at] for way in ways if way[:at] == chosen})
+
+
+def _numbers(typed: str, ways: Collection[Throws], chosen: Throws) -> Throws | None:
+    """The numbers chosen, and those typed after them; None for no throws at all."""
+    words = [word for word in re.split(r"[\s,;]+", typed) if word]
+    left = _next(ways, chosen)
+    if typed.casefold() in _NONE or not (words or chosen):
+        return None
+    if not words:
+        if len(left) > 1:
+            raise UnclearError(f"type the next number, {_or(left)}; or none, for no throws at all")
+        return (*chosen, *left)
+    for word in words:
+        left = _next(ways, chosen)
+        if not left:
+            raise UnclearError(f"there are {len(chosen)} throws in this turn, and you typed more numbers")
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
+            raise UnclearError(f"{word!r} is no number; you have {_or(left)}")
+        if int(word) not in left:
+            raise UnclearError(f"you have no {word} left; type {_or(left)}")
+        chosen = (*chosen, int(word))
+    return chosen
+
+
+def _way(typed: str, count: int) -> Ladders:
+    """After which throws, as it is typed."""
+    word = typed.casefold()
+    if word in {"", "0"} | _NONE:
+        return (False,) * count
+    if word in ({"both"} if count == 2 else {"yes", "y"} if count == 1 else set()) | {"all"}:  # noqa: PLR2004
+        return (True,) * count
+    numbers = {name: k for k in range(count) for name in (str(k + 1), ordinal(k + 1))}
+    words = [part for part in re.split(r"[\s,;]+|\band\b", word) if part]
+    wrong = [part for part in words if part not in numbers]
+    if wrong or not words:
+        raise UnclearError(f"{typed!r} says not after which throw; type {_or(range(1, count + 1))}, or press Enter")
+    at = {numbers[part] for part in words}
+    return tuple(k in at for k in range(count))
+
+
+def _all(count: int, what: str) -> str:
+    """All throws of a turn: "throw", "first and second throw"."""
+    return f"{out.listed(map(ordinal, range(1, count + 1)))} {what}" if count > 1 else what
+
+
+def _or(numbers: Collection[int]) -> str:
+    return out.listed(map(str, numbers), "or")
+
+
+def _thing(rule: TrapDoors | Wells) -> str:
+    return "trap door" if isinstance(rule, TrapDoors) else "well"
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ")
