@@ -1,8 +1,11 @@
 """`ladderkit check FILE`."""
 
 import json
+from pathlib import Path
 
 import pytest
+
+from ladderkit.cli.layout import is_set_up
 
 WRONG = """\
 name = "wrong"
@@ -104,3 +107,42 @@ def test_a_file_that_is_not_there(fails, tmp_path):
 def test_a_folder(fails, tmp_path):
     (tmp_path / "folder.toml").mkdir()
     assert fails("check", str(tmp_path / "folder.toml"))
+
+
+# ---------------------------------------------------------------------------------------------------- set-ups
+def test_the_set_up_that_is_an_example_is_good(ladderkit):
+    path = str(Path(__file__).parents[2] / "examples/slither-and-climb.toml")
+    ran = ladderkit("check", path)
+    assert (0, "", f"{path}: good\n") == (ran.code, ran.err, ran.out)
+    assert {"ok": True, "problems": []} == json.loads(ladderkit("check", path, "--json").out)
+
+
+def test_all_problems_of_a_set_up_are_told_at_once(ladderkit, file):
+    path = file('[board]\nlevels = 1\n[eggs]\nsquares = [3, 3000]\n[snakes.grass]\n3 = "left"\n')
+    ran = ladderkit("check", path)
+    assert (1, "") == (ran.code, ran.err)
+    assert 3 <= ran.out.count("error: ")
+    assert "[SC-6e]" in ran.out
+    data = json.loads(ladderkit("check", path, "--json").out)
+    assert KEYS == list(data["problems"][0])
+    assert "two-things-on-a-square" in [problem["code"] for problem in data["problems"]]
+
+
+def test_a_set_up_with_an_odd_key(ladderkit, file):
+    ran = ladderkit("check", file("[ladders]\ntripels = {}\n"))
+    assert 1 == ran.code
+    assert "unknown key 'tripels'" in ran.out
+
+
+@pytest.mark.parametrize("key", ["eggs", "snakes", "ladders", "lofts", "escalators"])
+def test_any_part_makes_a_set_up(tmp_path, key):
+    (tmp_path / "it.toml").write_text(f"[{key}]\n", encoding="utf-8")
+    assert is_set_up(tmp_path / "it.toml")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[board]\n", 'name = "x"\n[snakes]\n', "rules = []\n[eggs]\n", "[chain]\n[lofts]\n", "x" * 9, "x = " + "[" * 9999]
+)
+def test_what_is_no_set_up(tmp_path, text):
+    (tmp_path / "it.toml").write_text(text, encoding="utf-8")
+    assert not is_set_up(tmp_path / "it.toml")

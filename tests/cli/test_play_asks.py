@@ -19,7 +19,7 @@ def ask(ladderkit, monkeypatch, seed):
 
     def run(game, *typed, options=("--seed", seed), players="Ann,Ben", board="none"):
         if not isinstance(game, str):
-            monkeypatch.setattr(play, "find_variant", lambda _, game=game: game)
+            monkeypatch.setattr(play, "find_variant", lambda *_, game=game: game)
             game = game.name
         ran = ladderkit("play", game, "--players", players, "--board", board, *options, typed=typed)
         assert "" == ran.err

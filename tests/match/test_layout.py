@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 
 import pytest
 from attrs import evolve
 
 from ladderkit.errors import LadderkitError
-from ladderkit.match.layout import layout_commitment, layout_opens
+from ladderkit.match.layout import layout_commitment, layout_opens, layout_salt
 from ladderkit.serial import canonical_data, fingerprint
 from ladderkit.setups import SHIPPED
 from ladderkit.variants import slither_and_climb, snakes_and_ladders
@@ -46,3 +47,8 @@ def test_the_fingerprint_that_seats_see_knows_nothing_of_the_layout():
 
 def test_where_nothing_is_secret_both_fingerprints_are_one():
     assert fingerprint(snakes_and_ladders(), public=True) == fingerprint(snakes_and_ladders())
+
+
+def test_the_salt_that_follows_from_a_seed_is_what_the_docstring_says():
+    assert layout_salt(SALT) == hmac.digest(SALT, b"ladderkit/layout-salt/1", hashlib.sha256)
+    assert layout_commitment(GAME, layout_salt(SALT)) != layout_commitment(GAME, SALT)

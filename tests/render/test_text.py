@@ -77,6 +77,15 @@ def test_sc_1b_a_level_can_be_drawn_as_it_lies_the_highest_level_first():
     assert ["B  (5 to 8)", "A  (1 to 4)"] == [line for line in drawing.splitlines() if " to " in line]
 
 
+def test_only_the_levels_that_are_wanted_are_drawn():
+    board = seen(Board(2, 2, levels=3))
+    drawing = text(board, levels={2, 0}, ascii_only=True)
+    assert [[12, 11], [9, 10], [4, 3], [1, 2]] == cells(drawing)
+    assert ["C  (9 to 12)", "A  (1 to 4)"] == [line for line in drawing.splitlines() if " to " in line]
+    assert text(board) == text(board, levels=range(3))
+    assert [] == cells(text(board, levels=()))
+
+
 def test_the_squares_of_a_crowd_are_told_below():
     drawing = text(seen(Board(2, 2), 8, (3,) * 8))
     assert "●ABCDE+3" in drawing

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from ladderkit.cli import out
+from ladderkit.cli.layout import is_set_up, read_set_up
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.registry import Registry
 from ladderkit.serial import load_variant
 from ladderkit.variant import Variant
+from ladderkit.variants import slither_and_climb
 
-__all__ = ["LONGEST_NAME", "find_variant", "players_of", "registry", "seed_of"]
+__all__ = ["LONGEST_NAME", "find_variant", "people_of", "players_of", "registry", "seed_of"]
 
 LONGEST_NAME: Final = 40
 """How long the name of a player may be."""
@@ -28,19 +30,20 @@ def registry() -> Registry:
     return found
 
 
-def find_variant(given: str) -> Variant:
+def find_variant(given: str, set_up: str | None = None) -> Variant:
     """The variant of this name, or in this file.
 
     Args:
         given: A path, if there is such a file or it ends in `.toml` or `.json`; a name otherwise.
+        set_up: A file with another layout, for the variant that takes one.
 
     Returns:
         The variant.
 
     Raises:
-        FileError: The file cannot be read.
+        FileError: A file cannot be read.
         RegistryError: There is no variant of that name.
-        LadderkitError: It is a folder, or what cannot be looked at.
+        LadderkitError: It is a folder, or what cannot be looked at; or it takes no set-up, or the set-up is bad.
     """
     path, known = Path(given), registry()
     try:
@@ -48,10 +51,19 @@ def find_variant(given: str) -> Variant:
     except OSError as error:
         raise LadderkitError(f"{given!r} cannot be opened: {error.strerror}; check its name") from error
     if is_file or path.suffix.lower() in {".toml", ".json"}:
+        if is_set_up(path):
+            raise LadderkitError(f"{given!r} is a set-up, and no game; write: slither-and-climb --set-up {given}")
+        if set_up is not None:
+            raise LadderkitError(f"{given!r} is a file, with a layout of its own; --set-up is for slither-and-climb")
         return load_variant(path, registry=known)
     if is_folder and all(given != entry.name for entry in known.variants):
         raise LadderkitError(f"{given!r} is a folder; give the name of a variant, or a file")
-    return known.variant(given)
+    variant = known.variant(given)
+    if set_up is None:
+        return variant
+    if all(entry.what is not slither_and_climb for entry in known.variants if entry.name == given):
+        raise LadderkitError(f"{given!r} takes no set-up; --set-up is for slither-and-climb")
+    return slither_and_climb(read_set_up(set_up))
 
 
 def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
@@ -85,6 +97,26 @@ def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
             raise LadderkitError(f"two players are called {name!r}; give each a name of their own")
         seen.add(name.casefold())
     return names
+
+
+def people_of(given: int | None, names: tuple[str, ...], variant: Variant) -> int:
+    """How many of the players are people at this terminal: the first ones.
+
+    Args:
+        given: How many; None for all of them, or for one where something is kept secret from the players.
+        names: The names of all who play.
+        variant: What they play.
+
+    Raises:
+        LadderkitError: There are too few or too many.
+    """
+    if given is None:
+        return 1 if variant.hidden else len(names)
+    if given == 0:
+        raise LadderkitError("--people 0 leaves nobody to ask; write --auto")
+    if not 1 <= given <= len(names):
+        raise LadderkitError(f"--people wants 1 to {len(names)}, as many as play, not {given}; see --players")
+    return given
 
 
 def _numbered(count: int) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
-from typing import Final, TypeAlias, cast
+from collections.abc import Callable, Collection, Hashable
+from functools import partial
+from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
@@ -20,6 +21,7 @@ from ladderkit.views import View
 
 __all__ = ["ask_for", "in_words", "ladders_left"]
 
+T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
 Ladders: TypeAlias = tuple[bool, ...]
 
@@ -65,9 +67,13 @@ def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
     rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
     if rule is None or not rule.each:
         return None
-    name = PortableLadders.used.name
-    used = {one.owner: cast("int", one.value) for one in seen.memory if one.slot == name}
-    return tuple(rule.each - used.get(seat, 0) for seat in seen.seats)
+    return tuple(_left(rule, seen, seat) for seat in seen.seats)
+
+
+def _left(rule: PortableLadders, seen: View, seat: int) -> int:
+    """How many portable ladders a seat has left."""
+    where = (rule.used.name, seat)
+    return rule.each - next((cast("int", one.value) for one in seen.memory if (one.slot, one.owner) == where), 0)
 
 
 def _part(rule: Rule, answer: Hashable) -> str:
@@ -79,7 +85,7 @@ def _part(rule: Rule, answer: Hashable) -> str:
         after = [ordinal(k) for k, one in enumerate(cast("Ladders", answer), 1) if one]
         return f"a portable ladder after the {out.listed(after)} throw" if after else ""
     if isinstance(rule, TrapDoors | Wells):
-        return f"a {_thing(rule)} on {answer}" if answer else ""
+        return f"a {_thing(rule)} on {answer}" if answer != 0 else ""
     return f"{_plain(rule.name)} {said(answer)}"
 
 
@@ -96,7 +102,7 @@ class _Asked:
     def name(self) -> str:
         return self.asker.names[self.seat]
 
-    def until(self, prompt: str, understood: Callable[[str], Hashable], about: str) -> Hashable:
+    def until(self, prompt: str, understood: Callable[[str], T], about: str) -> T:
         return self.asker.until(f"{self.name}, {prompt}: ", self.seat, understood, about=about)
 
     # ------------------------------------------------------------------------------------------------- throws
@@ -117,9 +123,7 @@ class _Asked:
             left = _next(ways, chosen)
             usual = " [none]" if not chosen else f" [{left[0]}]" if len(left) == 1 else ""
             prompt = f"{which}, of {out.listed(map(str, left))}{usual}"
-            more = cast(
-                "Throws | None", self.until(prompt, lambda typed, chosen=chosen: _numbers(typed, ways, chosen), about)
-            )
+            more = self.until(prompt, partial(_numbers, ways=ways, chosen=chosen), about)
             if more is None:
                 return self.line.default
             chosen = more
@@ -133,10 +137,7 @@ class _Asked:
         most = max(map(sum, ways))
         if not most:
             return self.line.default
-        left = rule.each - next(
-            (cast("int", one.value) for one in self.seen.memory if (one.slot, one.owner) == (rule.used.name, self.seat)),
-            0,
-        )
+        left = _left(rule, self.seen, self.seat)
         if count == 1:
             ask = "set up a portable ladder after the throw, yes or no"
         else:
@@ -188,7 +189,7 @@ class _Asked:
 def _next(ways: Collection[Throws], chosen: Throws) -> list[int]:
     """The numbers that can follow upon those chosen."""
     at = len(chosen)
-    return sorted({way[at] for way in ways if way[:at] == chosen})
+    return sorted({way[at] for way in ways if way[:at] == chosen and at < len(way)})
 
 
 def _numbers(typed: str, ways: Collection[Throws], chosen: Throws) -> Throws | None:

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, TypeAlias, cast
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
 from ladderkit.cli import out
-from ladderkit.events import Event, Finished, TurnEnded
-from ladderkit.inputs import Input
+from ladderkit.cli.layout import Bound, known_layout, whole_layout
+from ladderkit.cli.orders import in_words, ladders_left
+from ladderkit.events import Answered, Event, Finished, Stood, ThrowEnded, TurnEnded
+from ladderkit.inputs import Input, Left
 from ladderkit.play import Moment, Played
+from ladderkit.questions import Order, Orders
 from ladderkit.render.text import text
 from ladderkit.state import State
 from ladderkit.tell import tell
 from ladderkit.variant import Variant
-from ladderkit.views import told, view
+from ladderkit.views import View, told, view
 
 __all__ = ["Boards", "Screen", "follow"]
 
-Boards: TypeAlias = Literal["each", "last", "none"]
-"""When the board is shown: after each turn, at the end, or never."""
+Boards: TypeAlias = Literal["each", "all", "last", "none"]
+"""When the board is shown: after each turn, with or without the levels on which nobody stands, at the end, or never."""
+
+HELP: Final = "At any question: q quits, resign gives up, ? helps."
 
 
 @frozen
 class Screen:
-    """Tells a match to those who sit round the terminal. They see what everyone may see.
+    """Tells a match to those who sit round the terminal.
+
+    While the match lasts, all that is shown is made of what `eye` may see and know, and of nothing else.
 
     Attributes:
         variant: The game.
         names: What the players are called.
+        eye: The seat for which it is told; None for what everyone may know.
         board: When the board is shown.
         ascii_only: Whether it is drawn with plain ASCII characters.
         quiet: Whether only the end is told.
@@ -37,44 +45,103 @@ class Screen:
 
     variant: Variant
     names: tuple[str, ...]
+    eye: int | None = field(default=None, kw_only=True)
     board: Boards = field(kw_only=True)
     ascii_only: bool = field(kw_only=True)
     quiet: bool = field(kw_only=True)
+    untold: list[Event] = field(factory=list[Event], init=False, repr=False)
+    """What is known and not told yet: where moves are not told, pauses in mid-turn would tell of lots and choices."""
 
-    def begin(self, commitment: str | None, *, asks: bool) -> None:
-        """Say what is played, and bind the seed."""
+    def begin(self, commitment: str | None, layout: Bound | None, *, people: int) -> None:
+        """Say what is played and by whom, and bind the seed and the layout.
+
+        Args:
+            commitment: What binds the seed; None where nothing follows from it.
+            layout: What binds the layout; None where it is not bound.
+            people: How many of the seats are asked; 0 when it plays by itself.
+        """
         out.say(f"{self.variant.name}: {out.listed(self.names)}.")
         if commitment is not None:
             out.say(f"The dice are bound by the commitment {commitment}; their seed is told at the end.")
-        if asks:
-            out.say("At any question: q quits, resign gives up, ? helps.")
+        if layout is not None:
+            out.say(f"The layout is bound by the commitment {layout.commitment}; it is opened at the end.")
+        if not people:
+            return
+        here, bots = self.names[:people], self.names[people:]
+        if bots:
+            play, are = "plays" if people == 1 else "play", "is a bot" if len(bots) == 1 else "are bots"
+            out.say(f"{out.listed(here)} {play} here; {out.listed(bots)} {are}.")
+        if self.variant.hidden and people > 1:
+            out.say("You share a screen: it shows what everyone may know. Look away while others are asked.")
+        if self.variant.hidden and not self.quiet:
+            for line in known_layout(self.variant):
+                out.say(line)
+        out.say(HELP)
 
     def moment(self, moment: Moment) -> None:
         """Tell what has happened, and show the board when a turn is over."""
         if self.quiet:
             return
-        known = told(self.variant, moment.events)
-        line = " ".join(self._told(event) for event in known if not isinstance(event, TurnEnded | Finished))
-        if line:
-            out.say(line)
-        turned = moment.given is None or any(isinstance(event, TurnEnded) for event in moment.events)
-        if self.board == "each" and turned and not moment.state.over:
-            self._draw(moment.state)
+        self.untold.extend(told(self.variant, moment.events, self.eye))
+        asked = any(self.eye in question.seats for question in moment.state.awaiting)
+        left = isinstance(moment.given, Left)
+        ended = any(isinstance(event, TurnEnded) for event in moment.events)
+        if self.variant.tells == "moves" or ended or left or asked or moment.state.over:
+            for line in self._paragraphs(self.untold):
+                out.say(line)
+            self.untold.clear()
+        if moment.state.over or not (ended or moment.given is None):
+            return
+        seen = view(self.variant, moment.state, self.eye)
+        if ended and (carried := ladders_left(self.variant, seen)) is not None:
+            have = (f"{name} {'x' * count or 'none'}" for name, count in zip(self.names, carried, strict=True))
+            out.say(f"Portable ladders left: {', '.join(have)}.")
+        if self.board in {"each", "all"}:
+            self._draw(seen, range(seen.board.levels) if self.board == "all" else _in_use(seen))
 
     def end(self, played: Played) -> None:
-        """Tell how the match ended."""
+        """Tell how the match ended; the layout is open now."""
+        state = played.state
+        if self.variant.hidden and not self.quiet:
+            out.say("\nThe layout is open now.")
+            for line in whole_layout(self.variant):
+                out.say(line)
         if self.board == "none":
+            reports = (event.squares for event in reversed(played.events) if isinstance(event, Stood))
+            if self.variant.tells == "squares" and not self.quiet and next(reports, None) != state.squares:
+                out.say(self._told(Stood(state.squares)))
             out.say(self._told(Finished(played.places)))
         else:
-            self._draw(played.state)  # which says so, too
-        out.say(f"{_count(played.turns, 'turn')}, {_count(played.rolls, 'roll')}.")
+            self._draw(view(self.variant, state, self.eye))  # which says so, too
+        rolls = f", {_count(played.rolls, 'roll')}" if played.rolls or self.variant.tells == "moves" else ""
+        out.say(f"{_count(played.turns, 'turn')}{rolls}.")
+
+    def _paragraphs(self, known: Iterable[Event]) -> Iterator[str]:
+        """What is known of what happened, in lines: one for the seat's own order, one for a report."""
+        reports = self.variant.tells == "squares"
+        sentences: list[str] = []
+        for event in known:
+            if isinstance(event, TurnEnded | Finished) or (reports and isinstance(event, ThrowEnded)):
+                continue
+            alone = reports and (isinstance(event, Stood) or _is_order(event))
+            if alone and sentences:
+                yield " ".join(sentences)
+                sentences = []
+            sentences.append(self._told(event))
+            if alone:
+                yield sentences.pop()
+        if sentences:
+            yield " ".join(sentences)
 
     def _told(self, event: Event) -> str:
+        if isinstance(event, Answered) and _is_order(event):
+            orders = cast("tuple[Order, ...]", event.value)
+            return " ".join(in_words(self.variant, order, self.names[order.seat]) for order in orders)
         return tell(event, self.names, tokens=self.variant.tokens)
 
-    def _draw(self, state: State) -> None:
+    def _draw(self, seen: View, levels: Iterable[int] | None = None) -> None:
         out.say()
-        out.say(text(view(self.variant, state), self.names, ascii_only=self.ascii_only))
+        out.say(text(seen, self.names, ascii_only=self.ascii_only, levels=levels))
 
 
 def follow(moments: Iterable[Moment], variant: Variant, names: tuple[str, ...], screen: Screen | None) -> Played:
@@ -100,6 +167,15 @@ def follow(moments: Iterable[Moment], variant: Variant, names: tuple[str, ...], 
         if screen is not None:
             screen.moment(moment)
     return Played(variant, len(names), cast("State", state), tuple(inputs), tuple(events))
+
+
+def _is_order(event: Event) -> bool:
+    return isinstance(event, Answered) and isinstance(event.question, Orders)
+
+
+def _in_use(seen: View) -> frozenset[int]:
+    """The levels on which somebody stands; who is off the board is about to enter the lowest."""
+    return frozenset(seen.board.level_of(max(square, 1)) for square in seen.squares)
 
 
 def _count(number: int, what: str) -> str:

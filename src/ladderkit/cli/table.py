@@ -1,60 +1,43 @@
-"""A match at one terminal: all who play sit before it, and are asked there."""
+"""A match at one terminal: the people before it are asked there, and bots play the other seats."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, Final, TypeVar, cast
+from typing import Any, cast
 
 from ladderkit.cli import out
-from ladderkit.cli.answers import UnclearError, listing, pick, said
+from ladderkit.cli.answers import UnclearError
+from ladderkit.cli.asking import Asker, Resigned
+from ladderkit.cli.orders import ask_for
 from ladderkit.dice import Die
 from ladderkit.engine import apply, refusal, start
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.match.fair import Seeded
-from ladderkit.play import Moment
-from ladderkit.questions import Choice, Draw, Field, Order, Orders, Purpose, Question, Roll
+from ladderkit.match.seeds import policy_numbers
+from ladderkit.play import Moment, random_policy
+from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Question, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
-from ladderkit.views import view
+from ladderkit.views import View, view
 
-__all__ = ["EndedError", "Quit", "Table"]
-
-T = TypeVar("T")
-
-HELP: Final = """\
-Enter        roll, or take what stands in [brackets]
-a number     what the die shows; or an option, by its number in the list
-a word       an option by its name, or by how its name begins
-resign       give up; resign NAME for somebody else
-q            quit the match"""
-
-
-class Quit(Exception):  # noqa: N818  (somebody has had enough; nothing is wrong)
-    """Nobody wants to go on."""
-
-
-class EndedError(Exception):
-    """The input has come to its end, and there is nobody to answer any more."""
-
-
-class _Resigned(Exception):  # noqa: N818  (an answer to any question; nothing is wrong)
-    """A seat gives up."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        super().__init__(seat)
+__all__ = ["Table"]
 
 
 class Table:
-    """Asks the players; rolls their dice, or asks what these show."""
+    """Asks the people, and answers for the bots; rolls the dice, or asks what these show.
 
-    def __init__(self, variant: Variant, names: Sequence[str], dice: Seeded, *, typed: bool) -> None:
+    The first seats are those of the people; the bots choose by chance, with numbers that follow from the seed.
+    """
+
+    def __init__(self, variant: Variant, names: Sequence[str], dice: Seeded, *, people: int, typed: bool) -> None:
         self.variant = variant
         self.names = names
         self.dice = dice
+        self.people = people
         self.typed = typed
+        self.asker = Asker(names, people)
+        self.below = policy_numbers(dice.seed).randrange
         self.drawn: dict[Purpose, int] = {"roll": 0, "lot": 0, "hidden": 0}
         self.in_hand = 0  # how many more dice are rolled without another press of Enter
 
@@ -77,47 +60,53 @@ class Table:
         number, question = state.open[0]
         while True:
             try:
-                return self._answer(state, question, number if len(state.asked) > 1 else None)
-            except _Resigned as resigned:
+                return self._answer(state, number, question)
+            except Resigned as resigned:
                 self.in_hand = 0
                 if refusal(self.variant, state, left := Left(resigned.seat)) is None:
                     return left
                 out.say(f"{self.names[resigned.seat]} does not play any more.")
 
-    def _answer(self, state: State, question: Question[Any], to: int | None) -> Input:
+    def _answer(self, state: State, number: int, question: Question[Any]) -> Input:
+        to = number if len(state.asked) > 1 else None
         if isinstance(question, Roll):
             return Rolled(self._roll(state, question), to)
         if isinstance(question, Draw):
             return Drawn(self._draw(cast("Draw[Hashable]", question)), to)
         if isinstance(question, Choice):
-            return Chosen(question.seat, self._choose(cast("Choice[Hashable]", question)), to)
-        return Ordered(tuple(self._order(state, seat) for seat in cast("Orders", question).of), to)
+            return Chosen(question.seat, self._choose(state, number, cast("Choice[Hashable]", question)), to)
+        return Ordered(tuple(self._order(state, number, seat) for seat in cast("Orders", question).of), to)
 
     # ------------------------------------------------------------------------------------------------- chance
     def _roll(self, state: State, question: Roll) -> int:
-        die, name = question.die, self.names[question.seat]
-        mine = list(takewhile(lambda other: isinstance(other, Roll) and other.seat == question.seat, state.awaiting))
-        if self.typed:
+        die, seat, name = question.die, question.seat, self.names[question.seat]
+        mine = list(takewhile(lambda other: isinstance(other, Roll) and other.seat == seat, state.awaiting))
+        person = seat < self.people
+        if self.typed and (person or not self._secret):
             more = f", {len(mine)} dice to go" if len(mine) > 1 else ""
-            return self._until(
-                f"{name}, your die shows ({_faces(die)}{more}): ", question.seat, lambda w: _face(w, die)
-            )
+            prompt = f"{name}, your die shows" if person else f"The die of {name} shows"
+            return self.asker.until(f"{prompt} ({_faces(die)}{more}): ", seat, lambda w: _face(w, die))
         if self.in_hand:
             self.in_hand -= 1
-        else:
-            self._until(f"{name}, press Enter to roll: ", question.seat, _pressed)
+        elif person:
+            self.asker.until(f"{name}, press Enter to roll: ", seat, _pressed)
             self.in_hand = len(mine) - 1
         return die.faces[self._next("roll", die.integer_weights)]
 
     def _draw(self, question: Draw[Hashable]) -> Hashable:
         options = question.options
-        if not self.typed or question.hidden:
+        if not self.typed or question.hidden or self._secret:
             weights = question.weights or (1,) * len(options)
             return options[self._next("hidden" if question.hidden else "lot", weights)]
         about = f" for {question.about}" if question.about else ""
         seats = question.about == "who begins"  # then the options are seats, who go by their names
         shown = tuple(self.names[cast("int", option)] for option in options) if seats else options
-        return options[shown.index(self._pick(f"Which lot is drawn{about}? ", None, shown))]
+        return options[shown.index(self.asker.pick(f"Which lot is drawn{about}? ", None, shown))]
+
+    @property
+    def _secret(self) -> bool:
+        """Whether rolls and lots of others are nobody's business: where moves are not told."""
+        return self.variant.tells == "squares"
 
     def _next(self, purpose: Purpose, weights: Sequence[int]) -> int:
         number = self.drawn[purpose]
@@ -125,67 +114,29 @@ class Table:
         return self.dice.draw(purpose, number, weights)
 
     # -------------------------------------------------------------------------------------------------- seats
-    def _choose(self, question: Choice[Hashable]) -> Hashable:
-        about = f": {question.about}" if question.about else ""
-        out.say(f"{self.names[question.seat]} may choose{about}.")
-        return self._pick(f"{self.names[question.seat]}, which? ", question.seat, question.options)
+    def _choose(self, state: State, number: int, question: Choice[Hashable]) -> Hashable:
+        seat, name = question.seat, self.names[question.seat]
+        if seat >= self.people:
+            return random_policy(*self._form(state, number, seat), self.below)[0]
+        out.say(f"{name} may choose{f': {question.about}' if question.about else ''}.")
+        return self.asker.pick(f"{name}, which? ", seat, question.options)
 
-    def _order(self, state: State, seat: int) -> Order:
-        """What a seat orders, line by line."""
-        forms = view(self.variant, state, seat).forms
-        lines = next((form.fields for form in forms if isinstance(form.question, Orders)), ())
-        if lines:
-            out.say(f"{self.names[seat]} gives an order. The others look away.")
-        return Order(seat, {line.name: self._line(seat, line) for line in lines})
+    def _order(self, state: State, number: int, seat: int) -> Order:
+        """What a seat orders: of a person line by line."""
+        seen, form = self._form(state, number, seat)
+        names = tuple(line.name for line in form.fields)
+        if seat >= self.people:
+            return Order(seat, tuple(zip(names, random_policy(seen, form, self.below), strict=True)))
+        if form.fields:
+            away = " The others look away." if self.people > 1 else ""
+            out.say(f"{self.names[seat]} gives an order.{away}")
+        return Order(seat, {line.name: ask_for(self.asker, self.variant, seen, line) for line in form.fields})
 
-    def _line(self, seat: int, line: Field) -> Hashable:
-        prompt = f"{self.names[seat]}, {line.name.replace('-', ' ')} [{said(line.default)}]: "
-        return self._pick(prompt, seat, line.options, usual=(line.default,))
-
-    # ------------------------------------------------------------------------------------------------- asking
-    def _pick(
-        self,
-        prompt: str,
-        seat: int | None,
-        options: Collection[Hashable],
-        *,
-        usual: tuple[Hashable, ...] = (),
-    ) -> Hashable:
-        """One of these options; the usual one, if there is any, for an empty line."""
-        for line in listing(options):
-            out.say(f"  {line}")
-
-        def understood(typed: str) -> Hashable:
-            return usual[0] if usual and not typed else pick(typed, options)
-
-        return self._until(prompt, seat, understood)
-
-    def _until(self, prompt: str, seat: int | None, understood: Callable[[str], T]) -> T:
-        """Ask until the answer is understood."""
-        while True:
-            typed = _read(prompt)
-            command, _, rest = typed.casefold().partition(" ")
-            try:
-                if command in {"q", "quit"}:
-                    raise Quit
-                if command == "resign":
-                    raise _Resigned(self._seat(rest.strip(), seat))
-                if command not in {"?", "help"}:
-                    return understood(typed)
-                out.say(HELP)
-            except UnclearError as unclear:
-                out.say(f"{str(unclear)[:1].upper()}{str(unclear)[1:]}. Type ? for help.")
-
-    def _seat(self, called: str, seat: int | None) -> int:
-        """The seat of this name, or the one that is asked."""
-        if called:
-            folded = [name.casefold() for name in self.names]
-            if called not in folded:
-                raise UnclearError(f"nobody is called {called!r}; there are {out.listed(self.names)}")
-            return folded.index(called)
-        if seat is None:
-            raise UnclearError(f"say who, as in: resign {self.names[0]}")
-        return seat
+    def _form(self, state: State, number: int, seat: int) -> tuple[View, Form]:
+        """What a seat may see, and its form for a question."""
+        seen = view(self.variant, state, seat)
+        mine = [to for to, question in state.open if seat in question.seats]
+        return seen, seen.forms[mine.index(number)]
 
 
 def _pressed(typed: str) -> None:
@@ -210,14 +161,3 @@ def _faces(die: Die) -> str:
     if faces == list(range(faces[0], faces[-1] + 1)) and len(faces) > 1:
         return f"{faces[0]} to {faces[-1]}"
     return out.listed(map(str, faces), "or")
-
-
-def _read(prompt: str) -> str:
-    """A line that was typed, without the space around it."""
-    try:
-        typed = input(prompt)
-    except (EOFError, RuntimeError) as error:  # the latter where there is no input at all
-        raise EndedError from error
-    if not sys.stdin.isatty():
-        out.say(typed)  # so that what is written to a file reads like what one sees
-    return typed.strip()

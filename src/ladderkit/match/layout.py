@@ -13,7 +13,7 @@ from ladderkit.errors import LadderkitError
 from ladderkit.serial import canonical_bytes
 from ladderkit.variant import Variant
 
-__all__ = ["SALT_BYTES", "layout_commitment", "layout_opens"]
+__all__ = ["SALT_BYTES", "layout_commitment", "layout_opens", "layout_salt"]
 
 SALT_BYTES: Final = 32
 """How long a salt is, in bytes."""
@@ -56,3 +56,22 @@ def layout_opens(commitment: str, variant: Variant, salt: bytes) -> bool:
         LadderkitError: The salt is of another length.
     """
     return hmac.compare_digest(layout_commitment(variant, salt), commitment.strip().lower())
+
+
+def layout_salt(seed: bytes) -> bytes:
+    """The salt that follows from a match's seed, where a whole match is to be repeated from one seed.
+
+    Whoever knows the seed knows the salt, and could search for the layout. Where the seed may be known before the end,
+    take a fresh salt instead.
+
+    Args:
+        seed: The seed of the match.
+
+    Returns:
+        HMAC-SHA-256(seed, `ladderkit/layout-salt/1`): the same for the same seed, always, and nothing like the seed.
+
+    Examples:
+        >>> layout_salt(bytes(range(32))).hex()[:16]
+        '000c951251e9eacc'
+    """
+    return hmac.digest(seed, b"ladderkit/layout-salt/1", hashlib.sha256)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -52,7 +52,14 @@ _DRAWN: Final = _Signs("─", "│", "┌┬┐", "├┼┤", "└┴┘", "▲
 _TYPED: Final = _Signs("-", "|", "+++", "+++", "+++", "^", "v", "@")
 
 
-def text(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, ascii_only: bool = False) -> str:
+def text(
+    view: View,
+    names: Sequence[str] = (),
+    *,
+    as_it_lies: bool = False,
+    ascii_only: bool = False,
+    levels: Iterable[int] | None = None,
+) -> str:
     """Draw a board for a terminal, and tell where everyone stands.
 
     Each square is in its cell, the top row first, the highest level at the top. A cell has the number of its
@@ -66,6 +73,7 @@ def text(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, asc
         as_it_lies: Whether to draw each level turned and mirrored by its orientation; otherwise as it is
             numbered.
         ascii_only: Whether to use the 95 characters of plain ASCII alone.
+        levels: Which levels are drawn, counted from 0; left out, all of them.
 
     Returns:
         Lines of text, ending with a line break.
@@ -73,8 +81,9 @@ def text(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, asc
     signs = _TYPED if ascii_only else _DRAWN
     seats = len(view.seats)
     drawn = view.board.last <= MOST_DRAWN
+    shown = frozenset(range(view.board.levels) if levels is None else levels)
     lines = [
-        *(_levels(view, marks(seats, names), signs, as_it_lies=as_it_lies) if drawn else _list(view)),
+        *(_levels(view, marks(seats, names), signs, shown, as_it_lies=as_it_lies) if drawn else _list(view)),
         *_places(view, signs, only_named=drawn),
         *_seats(view, names, marks(seats, names)),
         *_next(view, names),
@@ -84,14 +93,16 @@ def text(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, asc
 
 
 # ------------------------------------------------------------------------------------------------ the squares
-def _levels(view: View, letters: Sequence[str], signs: _Signs, *, as_it_lies: bool) -> Iterator[str]:
-    """The grids of all levels, the highest first."""
+def _levels(
+    view: View, letters: Sequence[str], signs: _Signs, shown: frozenset[int], *, as_it_lies: bool
+) -> Iterator[str]:
+    """The grids of these levels, the highest first."""
     board = view.board
     leads, stand = _leads(view, signs), _stand(view, letters, signs)
     cells = [_number(square, leads) for square in range(1, board.last + 1)]
     wide = max(map(len, (*cells, *stand.values())))
     find = board.square_in if as_it_lies else board.square_at
-    for level in reversed(range(board.levels)):
+    for level in sorted(shown, reverse=True):
         if board.levels > 1:
             yield f"{level_name(level)}  ({level * board.size + 1} to {(level + 1) * board.size})"
         for row in reversed(range(board.rows)):

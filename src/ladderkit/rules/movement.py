@@ -66,6 +66,6 @@ class RollAndMove:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse a number of dice that cannot be rolled."""
-        if type(self.dice) is not int or self.dice < 1:
-            message = f"dice = {self.dice!r} cannot be rolled; give a whole number, at least 1"
+        if type(self.dice) is not int or not 1 <= self.dice <= MOST_DICE:
+            message = f"dice = {self.dice!r} cannot be rolled; give a whole number, 1 to {MOST_DICE}"
             yield Problem("parameter", message, path=f"rules.{self.name}.dice", rules=(self.name,))
