@@ -30,7 +30,10 @@ Who: TypeAlias = Callable[[int], str]
 
 _CARRIED: Final = {
     "ladder": "climbs {}",
+    "a-frame": "climbs {}",
     "snake": "slides down {}",
+    "hydra": "slides down {}",
+    "python": "slides down {}",
     "portal": "goes through {}",
     "escalator": "rides {}",
     "trap-door": "falls through {}",

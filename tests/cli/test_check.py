@@ -141,7 +141,16 @@ def test_any_part_makes_a_set_up(tmp_path, key):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[board]\n", 'name = "x"\n[snakes]\n', "rules = []\n[eggs]\n", "[chain]\n[lofts]\n", "x" * 9, "x = " + "[" * 9999]
+    "text",
+    [
+        "",
+        "[board]\n",
+        'name = "x"\n[snakes]\n',
+        "rules = []\n[eggs]\n",
+        "[chain]\n[lofts]\n",
+        "x" * 9,
+        "x = " + "[" * 9999,
+    ],
 )
 def test_what_is_no_set_up(tmp_path, text):
     (tmp_path / "it.toml").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`ladderkit play` where the layout is secret: what one person sees at a terminal, and what nobody sees before the end."""
+"""`ladderkit play` where the layout is secret: what one person is shown, and what nobody sees before the end."""
 
 import json
 
@@ -67,7 +67,9 @@ def test_left_out_one_person_plays_against_bots(sit):
 def test_in_an_open_game_all_are_people(ladderkit):
     ran = ladderkit("play", "snakes-and-ladders", typed=["", "q"])
     assert "bot" not in ran.out
-    assert {"Player 1", "Player 2"} == {line.partition(",")[0] for line in ran.out.splitlines() if "press Enter" in line}
+    assert {"Player 1", "Player 2"} == {
+        line.partition(",")[0] for line in ran.out.splitlines() if "press Enter" in line
+    }
 
 
 def test_bots_roll_by_themselves(ladderkit, seed):

@@ -11,6 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from ladderkit.jumps import Jump
+from ladderkit.kinds import A_FRAME, HYDRA, PYTHON
 from ladderkit.tell import clean
 
 __all__ = ["CELL", "Point", "draw_jump", "number"]
@@ -80,9 +81,9 @@ def draw_jump(jump: Jump, foot: Point, to: Point, turn: int) -> Iterator[str]:
     name = clean(jump.name)
     words = f"{clean(jump.kind)} from {jump.foot} to {jump.to}"
     yield f"<g><title>{escape(f'{name}: {words}' if name else words)}</title>"
-    if jump.kind.endswith("ladder"):
+    if jump.kind.endswith(("ladder", A_FRAME.name)):
         yield from _ladder(foot, to)
-    elif jump.kind.endswith("snake"):
+    elif jump.kind.endswith(("snake", HYDRA.name, PYTHON.name)):
         yield from _snake(foot, to, turn)
     else:
         yield from _arrow(foot, to, rises=jump.up)
