@@ -162,7 +162,7 @@ def _whose(name: str) -> str:
 
 def _plain(word: str) -> str:
     """A kebab-case word as people write it."""
-    return word.replace("-", " ")
+    return "A-frame" if word == "a-frame" else word.replace("-", " ")
 
 
 def _value(value: object) -> str:
