@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from contextlib import suppress
+from typing import ClassVar, cast
 
 from attrs import field, frozen
 
 from ladderkit.errors import Problem
-from ladderkit.rule import Declaration, Stage, step
+from ladderkit.rule import Declaration, Stage, is_whole, several, step, wrong_parameter
 from ladderkit.slots import Slot
 from ladderkit.turn import Turn
 
 
 def _frozen(squares: Iterable[int]) -> frozenset[int]:
-    return frozenset(squares)
+    """The squares as a set; what are none are kept for the check to refuse."""
+    given = several(squares)
+    with suppress(TypeError):  # something that cannot be in a set
+        return frozenset(cast("tuple[int, ...]", given)) if isinstance(given, tuple) else cast("frozenset[int]", given)
+    return cast("frozenset[int]", given)
 
 
 @frozen
@@ -38,7 +43,7 @@ class SnakeEggs:
         """Play the throw of who is held as 0."""
         for token in turn.movers:
             if turn.get(self.held, token):
-                turn = turn.put(self.held, value=False, owner=token).throw(turn.seat_of(token), 0)
+                turn = turn.put(self.held, value=False, owner=token).hold(turn.seat_of(token))
         return turn
 
     @step(Stage.AFTER)
@@ -54,7 +59,13 @@ class SnakeEggs:
         return SnakeEggs(frozenset())
 
     def problems(self, declaration: Declaration) -> Iterable[Problem]:
-        """Refuse eggs off the board, on the last square, or where something else lies (SC-6e)."""
+        """Refuse what is no square, and eggs off the board, on the last square, or where something else lies (SC-6e)."""
+        given: object = self.squares
+        wrong = sorted((one for one in self.squares if not is_whole(one)), key=repr) if isinstance(given, frozenset) else [given]
+        for one in wrong:
+            yield wrong_parameter(self, "squares", "square numbers, as in (9, 18)", value=one, clause="SC-4d")
+        if wrong:
+            return
         last = declaration.board.last
         feet = {jump.foot: jump for jump in declaration.jumps}
         for square in sorted(self.squares):
