@@ -252,9 +252,7 @@ def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each ha
         return Refusal("not-an-option", f"{given.value!r} is no choice; choose one of {question.options!r}")
     if isinstance(question, Orders) and isinstance(given, Ordered):
         return _orders_for(question, given, state, variant)
-    hidden = quiet or (isinstance(question, Draw) and question.hidden)
-    wanted = "wait for the next report" if hidden else f"give {WANTED[type(question)]} for {question!r}"
-    return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; {wanted}")
+    return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; {_wanted(question, variant)}")
 
 
 def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant) -> Any:  # noqa: ANN401
@@ -277,6 +275,16 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
                 return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
         by_seat[order.seat] = order
     return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+
+
+def _wanted(question: Question[Any], variant: Variant) -> str:
+    """What is awaited instead, as far as anybody may know: what a seat chooses from is for that seat alone."""
+    if variant.tells == "squares":
+        return "wait for the next report"
+    if isinstance(question, Draw) and question.hidden:
+        return "wait for a lot to be drawn"
+    asked = f"of seat {question.seat}" if isinstance(question, Roll | Choice) else f"of seats {question.seats}"
+    return f"give {WANTED[type(question)]}" + ("" if isinstance(question, Draw) else f" {asked}")
 
 
 def _why_not(turn: Turn, seat: int, name: str, value: Any) -> str:  # noqa: ANN401  (whatever was answered)

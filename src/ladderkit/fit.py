@@ -176,7 +176,9 @@ def _unhashable(rule: object, name: str) -> Iterator[Problem]:
     except TypeError:
         parts = tuple(_unhashable_parts(rule))
         for part, value in parts:
-            message = f"{part} = {value!r} cannot be hashed; give a tuple or a frozenset where a list, set or table stands"
+            message = (
+                f"{part} = {value!r} cannot be hashed; give a tuple or a frozenset where a list, set or table stands"
+            )
             yield Problem("parameter", message, path=f"rules.{name}.{part}", rules=(name,))
         if parts:
             return
@@ -188,7 +190,7 @@ def _unhashable_parts(rule: object) -> Iterator[tuple[str, object]]:
     """The parameters of a rule whose values are why it cannot be hashed."""
     if type(rule).__hash__ is None or not has(type(rule)):
         return
-    for part in cast("tuple[Attribute[object], ...]", fields(type(rule))):
+    for part in cast("tuple[Attribute[object], ...]", fields(cast("Any", type(rule)))):
         value: object = getattr(rule, part.name)
         try:
             hash(value)

@@ -316,7 +316,7 @@ def wrong_parameter(rule: Rule, parameter: str, give: str, *, value: object = No
     return Problem("parameter", message, path=f"rules.{rule.name}.{parameter}", rules=(rule.name,), clause=clause)
 
 
-def check_whole(
+def check_whole(  # noqa: PLR0913  (bounds and clause are named at the call)
     rule: Rule,
     parameter: str,
     *,

@@ -579,14 +579,21 @@ class Turn:
     def restore(self, was: Snapshot, cause: str) -> Turn:
         """Take everything back to how it was, telling each move.
 
+        Who has left since stays gone, and what was told stays told.
+
         Args:
             was: A snapshot of this match.
             cause: Why, for the events.
         """
-        turn = self
+        turn, now = self, self.book
         for token, square in enumerate(was.squares):
             turn = turn.go(token, square, cause)
-        return _noted(_arriving(turn, ()), was.book)
+        book = evolve(
+            was.book, gone=now.gone, told=now.told, told_laid=now.told_laid, told_memory=now.told_memory
+        )
+        turn = _noted(_arriving(turn, ()), book)
+        gone = {seat for group in now.gone for seat in group}
+        return turn.put(ORDERS, tuple(order for order in turn.get(ORDERS) if order.seat not in gone))
 
 
 def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:

@@ -245,6 +245,6 @@ def _known_answer(variant: Variant, event: Answered, seat: int | None) -> Answer
         return event
     if variant.tells == "squares" or (isinstance(question, Draw) and question.hidden):
         return None
-    if isinstance(question, Choice) and variant.hidden:  # what it is about was said to the one who chose
-        return Answered(evolve(question, about=""), event.value)
+    if isinstance(question, Choice):  # what there was to choose from, and why, was said to the one who chose
+        return Answered(Choice(question.seat, (), ""), event.value)
     return event

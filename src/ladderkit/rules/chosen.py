@@ -248,7 +248,9 @@ class ChosenThrow:
         playable = self.numbers == numbers and 0 < len(set(numbers)) == len(numbers) <= MOST_NUMBERS
         playable = playable and min(numbers) >= 0
         if not playable:
-            give = f"a number n, 1 to {MOST_NUMBERS}, for 1 to n; or whole numbers, at least 0, each once, as in (0, 1, 2)"
+            give = (
+                f"a number n, 1 to {MOST_NUMBERS}, for 1 to n; or whole numbers, at least 0, each once, as in (0, 1, 2)"
+            )
             yield wrong_parameter(self, "numbers", give, clause="SC-2a")
         most = len(numbers) if playable else None
         yield from check_whole(self, "cycle", least=1, most=most, none=True, clause="SC-2b")

@@ -22,6 +22,14 @@ def _frozen(squares: Iterable[int]) -> frozenset[int]:
     return cast("frozenset[int]", given)
 
 
+def _no_squares(squares: object) -> list[object]:
+    """What is no square among what was given as squares."""
+    if not isinstance(squares, frozenset):
+        return [squares]
+    given = cast("frozenset[object]", squares)
+    return sorted((one for one in given if not is_whole(one)), key=repr)
+
+
 @frozen
 class SnakeEggs:
     """Whoever lands on a snake egg is held for one throw: it is played as 0 (SC-4d).
@@ -59,9 +67,8 @@ class SnakeEggs:
         return SnakeEggs(frozenset())
 
     def problems(self, declaration: Declaration) -> Iterable[Problem]:
-        """Refuse what is no square, and eggs off the board, on the last square, or where something else lies (SC-6e)."""
-        given: object = self.squares
-        wrong = sorted((one for one in self.squares if not is_whole(one)), key=repr) if isinstance(given, frozenset) else [given]
+        """Refuse what is no square, eggs off the board or on the last square, and two things on one (SC-6e)."""
+        wrong = _no_squares(self.squares)
         for one in wrong:
             yield wrong_parameter(self, "squares", "square numbers, as in (9, 18)", value=one, clause="SC-4d")
         if wrong:

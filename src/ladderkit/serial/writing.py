@@ -78,8 +78,8 @@ def variant_to_json(variant: Variant) -> str:
 def canonical_data(variant: Variant, *, public: bool = False, names: bool = False) -> Table:
     """The one form of a variant that all ways of writing it share.
 
-    Every default is filled in. Jumps are sorted, and bear no names unless they are wanted. Rules, those implied included, are sorted
-    by name and bear their editions; the order in which they act is told beside them.
+    Every default is filled in. Jumps are sorted, and bear no names unless they are wanted. Rules, those implied
+    included, are sorted by name and bear their editions; the order in which they act is told beside them.
 
     Args:
         variant: The variant.
@@ -96,7 +96,7 @@ def canonical_data(variant: Variant, *, public: bool = False, names: bool = Fals
     board, program, codec = variant.board, variant.program, rules_codec(None, canonical=True)
     with reading("the variant"):
         known = public_rules(variant) if public else program.rules
-        names = {rule.name for rule in known}
+        kept = {rule.name for rule in known}
         rules = [codec.write(rule, Rule) for rule in sorted(known, key=lambda rule: rule.name)]
         return {
             "board": {
@@ -112,7 +112,7 @@ def canonical_data(variant: Variant, *, public: bool = False, names: bool = Fals
                     if j.seen or not public
                 ],
             },
-            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links if link.rule.name in names],
+            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links if link.rule.name in kept],
             "rules": rules,
             "seats": list(variant.seats),
             "tells": variant.tells,

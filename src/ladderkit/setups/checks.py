@@ -228,8 +228,8 @@ def _counts(setup: SetUp, laid: list[_Laid]) -> Iterator[Problem]:
                     f"lay more {_words(common)}s than {_words(kind)}s"
                 )
                 path = "snakes.grass" if common == GRASS_SNAKE.name else "ladders.stepladders"
-                squares = tuple(sorted(these))
-                yield Problem("not-the-most-common", message, path=path, squares=squares, clause="SC-6f")
+                where = tuple(sorted(these))
+                yield Problem("not-the-most-common", message, path=path, squares=where, clause="SC-6f")
     for kinds, name, clause in ((_SNAKES, "snakes", "SC-4a"), (_WAYS_UP, "ladders", "SC-5a")):
         levels = {
             (one.piece.square - 1) // setup.bare.size
