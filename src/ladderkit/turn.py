@@ -588,9 +588,7 @@ class Turn:
         turn, now = self, self.book
         for token, square in enumerate(was.squares):
             turn = turn.go(token, square, cause)
-        book = evolve(
-            was.book, gone=now.gone, told=now.told, told_laid=now.told_laid, told_memory=now.told_memory
-        )
+        book = evolve(was.book, gone=now.gone, told=now.told, told_laid=now.told_laid, told_memory=now.told_memory)
         turn = _noted(_arriving(turn, ()), book)
         gone = {seat for group in now.gone for seat in group}
         return turn.put(ORDERS, tuple(order for order in turn.get(ORDERS) if order.seat not in gone))

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from ladderkit.board import Board
 from ladderkit.check import problems
-from ladderkit.race import with_house_rules
 from ladderkit.errors import Problem
+from ladderkit.race import with_house_rules
 from ladderkit.rule import Rule, check_whole, is_whole, several, wrong_parameter
 from ladderkit.rules import (
     ChosenThrow,
