@@ -17,7 +17,7 @@ from ladderkit.turn import Turn
 
 @frozen
 class SixReroll:
-    """A six gives another roll once the move, climb or slide is complete (SS-6).
+    """Whoever rolls a six rolls again, when the move and all it led to are over (SS-6).
 
     Attributes:
         face: The number that does.

@@ -70,7 +70,7 @@ class Placings:
 
 @frozen
 class LeavingEnds:
-    """A seat that leaves ends the match at once; it is last, and the others keep the order of their squares (SL-12)."""
+    """A seat that leaves ends the match there and then: it comes last, the rest by where they stand (SL-12)."""
 
     name: ClassVar[str] = "leaving-ends"
     edition: ClassVar[int] = 1

@@ -141,7 +141,7 @@ class LoftLadders:
 
 @frozen
 class Escalators:
-    """Escalators act when reached: a throw stops its first half there, and goes on from their top (SC-5g).
+    """Whoever comes to an escalator in mid-throw rides it, and walks the rest of the throw from its top (SC-5g).
 
     Attributes:
         ways: Foot and top of each; never shown to players.
