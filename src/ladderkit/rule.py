@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, 
 from attrs import frozen
 
 from ladderkit.board import Board
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, shown
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.questions import Entry
 from ladderkit.slots import Slot
@@ -27,8 +27,6 @@ TOPICS: tuple[Topic, ...] = get_args(Topic)
 Step: TypeAlias = Callable[[Turn], Turn]
 """What a rule does at one moment."""
 S = TypeVar("S", bound=Callable[..., Turn])
-MOST_TOLD: Final = 120
-"""How many characters of a value a message shows."""
 
 
 class Stage(enum.IntEnum):
@@ -311,8 +309,8 @@ def wrong_parameter(rule: Rule, parameter: str, give: str, *, value: object = No
     Returns:
         The problem, with the code `"parameter"`.
     """
-    shown = _shown(getattr(rule, parameter) if value is None else value)
-    message = f"{parameter} = {shown} cannot be; give {give}"
+    held = shown(getattr(rule, parameter) if value is None else value)
+    message = f"{parameter} = {held} cannot be; give {give}"
     return Problem("parameter", message, path=f"rules.{rule.name}.{parameter}", rules=(rule.name,), clause=clause)
 
 
@@ -360,12 +358,3 @@ def check_word(rule: Rule, parameter: str, words: tuple[str, ...], *, clause: st
     value: object = getattr(rule, parameter)
     if not isinstance(value, str) or value not in words:
         yield wrong_parameter(rule, parameter, " or ".join(map(repr, words)), clause=clause)
-
-
-def _shown(value: object) -> str:
-    """A value as a message shows it: its `repr`, unless that is very long or cannot be made."""
-    try:
-        shown = repr(value)
-    except Exception:  # noqa: BLE001  (a number may have too many digits, and anything may have a repr that raises)
-        return f"a value of type {type(value).__name__}"
-    return shown if len(shown) <= MOST_TOLD else f"{shown[:MOST_TOLD]}..."
