@@ -2,6 +2,7 @@
 
 import pickle
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -418,7 +419,6 @@ def test_boards_have_2_to_a_million_squares(board):
                 "use one of 'as-is', 'half-turn', 'left-right', 'bottom-top', or as many rows as columns"
             ),
         ),
-        ({"start": 100}, "start is 100; give 0, or a square before the last, which is 100"),
         ({"start": -1}, "start is -1; give a square, or 0 for off the board"),
         ({"start": True}, "start is True; give a square, or 0 for off the board"),
         ({"start": 1.0}, "start is 1.0; give a square, or 0 for off the board"),
@@ -449,7 +449,7 @@ def test_everything_wrong_is_told_at_once():
         levels=2,
         numbering="snail",
         orientation=["diagonal", "upside-down", "upside-down"],
-        start=60,
+        start=-1,
         jumps=[Jump(3, 14, "ladder"), (22, 4)],
     )
     assert [problem.partition(";")[0] for problem in problems] == [
@@ -457,13 +457,41 @@ def test_everything_wrong_is_told_at_once():
         "unknown orientation 'upside-down'",
         "3 orientations are given for 2 levels",
         "orientation 'diagonal' lays a level of 5 rows and 6 columns on its side",
-        "start is 60",
+        "start is -1",
         "(22, 4) among the jumps is no jump",
     ]
 
 
 def test_where_the_size_is_wrong_what_depends_on_it_is_not_told():
     assert refused(0, 5, orientation=["diagonal", "as-is"], start=1000) == ("rows is 0; give a whole number from 1 on",)
+
+
+def test_a_start_that_does_not_fit_is_left_to_the_checks_of_a_variant():
+    assert Board(5, 5, start=25).start == 25
+
+
+@pytest.mark.parametrize("numbers", [("a", 1), (1.0, 1), (1, True), (None, 1)])
+def test_a_cell_or_a_place_is_told_by_whole_numbers(numbers):
+    for call in (Board(5, 5).square_at, Board(5, 5).square_in):
+        with pytest.raises(BoardError, match=r"is .*; give a whole number"):
+            call(0, *numbers)
+    for call in (Board(5, 5).near, partial(Board(5, 5).across, 3)):
+        with pytest.raises(BoardError, match=r"is .*; give a whole number"):
+            call(3, *numbers)
+    with pytest.raises(BoardError, match=r"rows is 1\.0; give a whole number"):
+        Board(5, 5).above(3, 1.0)
+
+
+def test_a_set_has_no_order_to_lay_levels_in():
+    assert refused(5, 5, levels=2, orientation={"as-is"}) == (
+        "orientation {'as-is'} is a set, which has no order; give a tuple",
+    )
+
+
+def test_numbers_too_long_to_be_told_are_refused_all_the_same():
+    assert refused(10**5000, 1)[0].startswith("a value of type int rows, 1 columns and 1 levels make a value of")
+    with pytest.raises(BoardError, match="the foot of a jump is a value of type int, not a square number"):
+        Jump(10**5000, 1, "ladder")
 
 
 def test_jumps_that_do_not_fit_are_left_to_the_checks_of_a_variant():

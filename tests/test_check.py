@@ -113,6 +113,14 @@ def test_warnings_of_the_declaration_come_first():
     assert [("start-on-a-foot", "warning"), ("trap", "warning")] == told(race("both", board, RollAndMove(Die((2, 3)))))
 
 
+def test_a_crowd_is_looked_at_for_as_long_as_others_are():
+    began = time.perf_counter()
+    (note,) = check(race("crowd", Board(5, 5), seats=(1000, 1000), tokens=10))
+    assert ("not-examined", "note") == (note.code, note.severity)
+    assert "after 1001 positions it was given up" in note.message
+    assert time.perf_counter() - began < 20
+
+
 def test_two_tokens_a_seat_are_walked():
     assert [] == told(race("two", Board(1, 9), tokens=2, seats=(2, 2)))
 
@@ -123,7 +131,7 @@ def test_problems_of_a_declaration_and_then_those_of_the_walk():
     assert () == problems(Board(5, 5), rules)
     assert ["finish-unreachable"] == [one.code for one in problems(Board(10, 10, jumps=WALL), rules)]
     wrong = problems(Board(10, 10, jumps=[*WALL, Jump(3, 2, "ladder")]), rules, seats=(0, 1))
-    assert ["seats"] == [one.code for one in wrong]
+    assert ["seats", "ladder-falls"] == [one.code for one in wrong]
     assert "tokens" == only(problems(Board(5, 5), rules, tokens=0)).code
 
 

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from ladderkit.board import Board
 from ladderkit.describe import describe
-from ladderkit.jumps import Jump, jumps
+from ladderkit.jumps import Jump, JumpKind, jumps
 from ladderkit.race import race
 from ladderkit.rule import Stage, step
 from ladderkit.rules import Bounce, RollAndMove, SixReroll
@@ -171,3 +171,15 @@ def test_a_chain_without_spare_rules_ends_with_its_last_step():
     text = describe(Variant("bare", Board(2, 3), (Everything(),)))
     assert "Whenever" not in text
     assert text.endswith("   1. opening  everything\n        Decides it all.\n")
+
+
+def test_nothing_that_is_described_does_anything_to_a_terminal():
+    @frozen
+    class Odd:
+        """A rule with a kind of jump that is not called what one would call it."""
+
+        name: ClassVar[str] = "odd"
+        kinds: ClassVar[tuple[JumpKind, ...]] = (JumpKind("od\x1b[31md", "up"),)
+
+    variant = race("odd", Board(5, 5, jumps=[Jump(3, 9, "od\x1b[31md")]), Odd())
+    assert "\n1 od [31md: 3 to 9.\n" in describe(variant)

@@ -153,7 +153,6 @@ def test_a_die_may_be_written_as_a_die_or_as_how_many_faces_it_has():
                 " 1",
                 "1_0",
                 "1/2/3",
-                "9" * 5000,
             )
         ),
         (
@@ -169,6 +168,19 @@ def test_what_makes_no_die(args, parts, problem):
 
 def test_a_weight_alone_is_the_weight_of_the_only_face():
     assert Die(1, weights="1/2") == Die(1)  # type: ignore[arg-type]
+
+
+def test_a_weight_too_long_to_be_a_number_is_told_in_part():
+    assert refused((1,), weights=("9" * 5000,))[0].startswith(f"weight '{'9' * 119}... is no exact number")
+
+
+@pytest.mark.parametrize("make", [set, frozenset])
+def test_a_set_has_no_order_which_decides_what_is_rolled(make):
+    told = "are a set, which has no order; give a tuple, as the order decides what is rolled"
+    assert refused(make((1, 2)), weights=make((1,))) == (
+        f"the faces {make((1, 2))!r} {told}",
+        f"the weights {make((1,))!r} {told}",
+    )
 
 
 def test_everything_wrong_is_told_at_once():

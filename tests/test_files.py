@@ -228,20 +228,116 @@ def test_when_the_form_is_right_everything_wrong_with_the_declaration_is_told_at
         )
     assert {
         ("seats", "seats"),
-    } == told(caught)
-    with pytest.raises(FileError) as caught:
-        variant_from_data(
-            with_board(ladders={"3": 2, "25": 26}, jumps=[{"foot": 4, "to": 9, "kind": "snake"}])
-            | {"rules": ["bounce", "stay-put", {"rule": "roll-and-move", "dice": 0}]}
-        )
-    assert {
         ("rules", "two-deciders"),
         ("board.ladders.3", "ladder-falls"),
         ("board.ladders.25", "off-the-board"),
         ("board.ladders.25", "foot-on-last"),
         ("board.jumps.0", "snake-rises"),
-        ("rules.2", "parameter"),
+        ("rules.2.dice", "parameter"),
     } == told(caught)
+
+
+FAULTS: dict[str, Any] = {
+    "start": 25,
+    "ladders": {"3": 2, "7": 7, "25": 26},
+    "snakes": {"9": 12, "3": 1},
+    "jumps": [{"foot": 5, "to": 6, "kind": "ladder", "name": "a\x1b[31m"}],
+}
+THEIRS = {
+    ("board.ladders.3", "ladder-falls"),
+    ("board.ladders.7", "onto-itself"),
+    ("board.snakes.9", "snake-rises"),
+    ("board.snakes.3", "foot-twice"),
+    ("board.jumps.0", "name"),
+}
+SIZED = {
+    ("board.start", "start-off-the-board"),
+    ("board.ladders.25", "off-the-board"),
+    ("board.ladders.25", "foot-on-last"),
+}
+
+
+def test_a_start_off_the_board_is_told_with_all_else():
+    with pytest.raises(FileError) as caught:
+        variant_from_data(with_board(**FAULTS | {"snakes": {"9": 12}}))
+    assert THEIRS - {("board.snakes.3", "foot-twice")} | SIZED == told(caught)
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ({"rules": ["bounse"]}, {("rules.0", "unknown-rule")}),
+        (
+            {"rules": ["bounse", {"rule": "six-reroll", "limit": -1}, {"rule": "jumps", "landing": "carried"}]},
+            {("rules.0", "unknown-rule"), ("rules.1.limit", "parameter")},
+        ),
+        ({"chain": ["bounse"], "seats": [0, 1]}, {("chain.0", "unknown-rule"), ("seats", "seats")}),
+        ({"rules": 5, "name": ""}, {("rules", "wrong-type"), ("name", "name")}),
+        ({"rules": ["bounce"], "chain": ["bounce"]}, {("chain", "chain-and-rules")}),
+        ({"rules": ["bounce", "run-out"], "tels": "moves"}, {("rules", "two-deciders"), ("tels", "unknown-key")}),
+    ],
+)
+def test_what_can_be_read_is_checked_although_something_cannot(data, expected):
+    expected = {(path if code != "unknown-key" else "", code) for path, code in expected}
+    board = with_board(**FAULTS | {"snakes": {"9": 12}})
+    with pytest.raises(FileError) as caught:
+        variant_from_data(board | data)
+    assert THEIRS - {("board.snakes.3", "foot-twice")} | SIZED | expected == told(caught)
+
+
+@pytest.mark.parametrize(
+    ("parts", "fault"),
+    [
+        ({}, None),
+        ({"rows": 0}, ("board.rows", "board")),
+        ({"rovs": 4}, ("board", "unknown-key")),
+        ({"start": -1}, ("board.start", "board")),
+        ({"columns": "5"}, ("board.columns", "wrong-type")),
+    ],
+)
+def test_jumps_and_rules_are_checked_although_the_board_cannot_be_made(parts, fault):
+    rules = ["bounce", "run-out", {"rule": "roll-and-move", "dice": 0}]
+    with pytest.raises(FileError) as caught:
+        variant_from_data(with_board(**FAULTS | parts) | {"rules": rules})
+    of_the_size = SIZED if fault is None else {fault}
+    assert THEIRS | of_the_size | {("rules", "two-deciders"), ("rules.2.dice", "parameter")} == told(caught)
+
+
+def test_a_kind_that_a_missing_rule_may_bring_is_not_unknown():
+    board = with_board(jumps=[{"foot": 5, "to": 6, "kind": "escalator"}])
+    with pytest.raises(FileError) as caught:
+        variant_from_data(board | {"rules": ["escalaters"]})
+    assert {("rules.0", "unknown-rule")} == told(caught)
+    with pytest.raises(FileError) as caught:
+        variant_from_data(with_board(jumps=[{"foot": 5, "to": 6, "kind": "escalator"}], rows=0))
+    assert {("board.rows", "board")} == told(caught)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ('name = "a"\nname = "b"\n', "name"),
+        ('name = "a"\nname = "b"', "name"),
+        ('name = "a"\n[board]\nrows = 5 # five\nrows = 5\n', "board.rows"),
+        ('name = "a"\n[board]\nladders = { 3 = 5, 3 = 6 }\n', "board.ladders.3"),
+        ('name = "a"\n[board]\nrows = 5\n[board]\ncolumns = 5\n', "board"),
+        ('name = "a"\n"odd key" = 1\n"odd key" = 2\n', ""),
+        ('"odd key" = [1]\n"odd key" = [\n2]\n', ""),
+        ('a = { "odd key" = 1, "odd key" = 2 }', "a"),
+    ],
+)
+def test_a_key_twice_in_toml_can_be_read_and_is_refused(tmp_path, text, path):
+    (tmp_path / "twice.toml").write_text(text, encoding="utf-8")
+    (problem,) = read_variant(tmp_path / "twice.toml").problems
+    assert ("key-twice", path) == (problem.code, problem.path)
+    with pytest.raises(FileError):
+        variant_from_toml(text)
+
+
+def test_a_csv_board_is_refused_for_its_size_and_its_lines_at_once():
+    with pytest.raises(FileError) as caught:
+        board_from_csv("foot,to\n3,x\n", rows=0)
+    assert {("line 2.to", "wrong-square"), ("rows", "board")} == told(caught)
 
 
 def test_a_problem_of_a_rule_that_is_not_written_has_no_path():
@@ -254,7 +350,7 @@ def test_a_problem_of_a_rule_that_is_not_written_has_no_path():
     ("parts", "path"),
     [
         ({"rows": 0}, "board.rows"),
-        ({"start": 25}, "board.start"),
+        ({"start": -1}, "board.start"),
         ({"rows": 1, "columns": 1}, "board"),
         ({"rows": 10**900}, "board"),
     ],

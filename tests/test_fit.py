@@ -8,8 +8,9 @@ from attrs import frozen
 
 from ladderkit.board import Board
 from ladderkit.dice import Die
+from ladderkit.engine import start
 from ladderkit.errors import Problem, VariantError
-from ladderkit.fit import declaration_problems, raised, suggestion
+from ladderkit.fit import LONGEST_NAME, MOST_SEATS, MOST_TOKENS, declaration_problems, raised, suggestion
 from ladderkit.jumps import Jump, JumpKind, ladders, snakes
 from ladderkit.questions import Entry
 from ladderkit.race import PLAIN, race, with_house_rules
@@ -28,6 +29,7 @@ from ladderkit.rules import (
     StayPut,
 )
 from ladderkit.slots import Slot
+from ladderkit.variant import Variant
 
 ROOMY = Board(5, 5)
 
@@ -150,6 +152,94 @@ def test_a_jump_laid_by_a_rule_is_told_with_the_rule():
     no_jump, rises = found(laying)
     assert ("not-a-jump", ("mine",)) == (no_jump.code, no_jump.rules)
     assert ("snake-rises", "rules.mine", ("mine",)) == (rises.code, rises.path, rises.rules)
+
+
+@pytest.mark.parametrize("start", [25, 26, pytest.param(10**5000, id="far")])
+def test_a_start_off_the_board_is_refused(start):
+    problem = only(found(board=Board(5, 5, start=start)))
+    assert ("start-off-the-board", "error", "board.start") == (problem.code, problem.severity, problem.path)
+
+
+@pytest.mark.parametrize(
+    ("parts", "code", "said"),
+    [
+        ({"seats": (10**8, 10**8)}, "seats", "give at most 1000"),
+        ({"seats": (1, 10**11)}, "seats", "give at most 1000"),
+        ({"seats": (1, 10**5000)}, "seats", "seats are a value of type tuple; give at most 1000"),
+        ({"tokens": 10**11}, "tokens", "tokens are 100000000000 of 8 seats; give at most 10000 in all"),
+        ({"tokens": 10**5000}, "tokens", "tokens are a value of type int of 8 seats"),
+        ({"tokens": 10_001, "seats": (1, 1)}, "tokens", "tokens are 10001; give at most 10000 in all"),
+        ({"tokens": 11, "seats": (2, MOST_SEATS)}, "tokens", "tokens are 11 of 1000 seats"),
+        ({"tokens": "2"}, "tokens", "tokens are '2'; give each seat a whole number of them"),
+    ],
+)
+def test_a_match_is_no_larger_than_can_be_held(parts, code, said):
+    problem = only(found(**parts))
+    assert code == problem.code == problem.path
+    assert said in problem.message
+
+
+def test_the_largest_match_is_held():
+    assert () == found(seats=(1, MOST_SEATS), tokens=MOST_TOKENS // MOST_SEATS)
+    assert 10_000 == len(start(race("crowd", ROOMY, seats=(1, 1000), tokens=10), 1000).state.squares)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (5, "the name is 5; give some text"),
+        pytest.param(10**5000, "the name is a value of type int", id="no text"),
+        ("", "the name is ''"),
+        (" ", "the name is ' '"),
+        ("x" * (LONGEST_NAME + 1), "a name of 101 characters, 'xxxxxxxxxxxxxxxxxxxx'...; give at most 100"),
+        ("a\x1b[31m", "the name 'a\\x1b[31m' has characters that cannot be shown; leave them out"),
+    ],
+)
+def test_a_variant_has_a_name_that_can_be_shown(name, said):
+    with pytest.raises(VariantError) as refused:
+        race(name, ROOMY)
+    problem = only(refused.value.problems)
+    assert "name" == problem.code == problem.path
+    assert said in problem.message
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["x", "Ann's game", "Östliche Ränge", "x" * LONGEST_NAME])
+def test_names_may_have_spaces(name):
+    assert name == race(name, Board(5, 5, jumps=[Jump(3, 9, "ladder", name=name)])).name
+
+
+@pytest.mark.parametrize("name", ["x" * (LONGEST_NAME + 1), "a\x1b[31m", "two\nlines"])
+def test_jumps_have_names_that_can_be_shown(name):
+    problem = only(found(board=Board(5, 5, jumps=[Jump(3, 9, "ladder", name=name)])))
+    assert ("name", "board.ladders.3", (3, 9)) == (problem.code, problem.path, problem.squares)
+
+
+@pytest.mark.parametrize("rules", [None, 5, "abc", b"abc", {SixReroll()}, frozenset({SixReroll()})])
+def test_what_are_no_rules_are_refused(rules):
+    board = Board(5, 5, jumps=[Jump(3, 9, "snake")])
+    with pytest.raises(VariantError) as refused:
+        Variant("x", board, rules)
+    assert ["not-a-rule", "snake-rises"] == [problem.code for problem in refused.value.problems]
+    assert "rules" == refused.value.problems[0].path
+
+
+def test_what_is_no_rule_hides_nothing_else():
+    board = Board(5, 5, jumps=[Jump(3, 9, "snake")])
+    codes = [p.code for p in declaration_problems(board, (Bounce(), StayPut(), 5, SixReroll(limit=-1)), tokens=0)]
+    assert ["tokens", "not-a-rule", "two-deciders", "snake-rises", "parameter"] == codes
+    codes = [p.code for p in declaration_problems(None, (Bounce(), StayPut(), SixReroll(limit=-1)))]
+    assert {"not-a-board", "two-deciders", "no-decider", "parameter"} == {*codes}
+
+
+def test_a_rule_that_cannot_tell_without_the_others_is_not_blamed():
+    class Lost:
+        name: ClassVar[str] = "lost"
+
+        def problems(self, declaration):
+            return [next(rule for rule in declaration.rules if rule.name == "away")]
+
+    assert "not-a-rule" == only(declaration_problems(ROOMY, (Lost(), 5))).code
 
 
 def test_a_start_on_a_foot_is_a_warning():

@@ -18,13 +18,13 @@ from attrs import evolve
 
 from ladderkit.board import Board
 from ladderkit.engine import apply, expand, legal, start
-from ladderkit.errors import Problem, RuleError
+from ladderkit.errors import LadderkitError, Problem, RuleError, shown
 from ladderkit.fit import declaration_problems, raised
 from ladderkit.inputs import Chosen, Ordered
 from ladderkit.questions import Choice, Order
 from ladderkit.rule import Rule
 from ladderkit.state import State
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["LIMIT", "can_end", "check", "problems", "unfinishable"]
 
@@ -36,6 +36,8 @@ A_GLANCE: Final = 1000
 """How many states are looked at where a position has more orders or choices than can be tried."""
 MOST_BRANCHES: Final = 10_000
 """How many branches a walk takes from one state; of more, not all are taken."""
+A_FEW_TOKENS: Final = 100
+"""Up to how many tokens a state counts as one; one with more takes more room and time, and counts as more."""
 MOST_SHOWN: Final = 12
 """How many squares a message names."""
 
@@ -83,12 +85,13 @@ def check(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]:
 
     Args:
         variant: The variant.
-        limit: How many states are walked through at most; beyond it, a note says what was not examined.
+        limit: How many states are walked through at most; beyond it, a note says what was not examined. States of more
+            than `A_FEW_TOKENS` tokens count as more.
 
     Returns:
         The problems: errors, warnings and notes, always in the same order.
     """
-    return variant.oddities + _walked(variant, limit)
+    return sure_variant(variant).oddities + _walked(variant, limit)
 
 
 def unfinishable(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]:
@@ -103,7 +106,7 @@ def unfinishable(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]
     Returns:
         The errors, if there are any; and the note `"not-examined"` when no end was found within the limit.
     """
-    walk = _Walk(variant, limit)
+    walk = _Walk(sure_variant(variant), limit)
     walk.begin(variant.seats[0])
     walk.go(to_the_first_end=True)
     return walk.told()
@@ -120,7 +123,9 @@ def can_end(variant: Variant, state: State, *, limit: int = LIMIT) -> bool | Non
     Returns:
         True or False; None when that could not be found out within the limit.
     """
-    walk = _Walk(variant, limit)
+    walk = _Walk(sure_variant(variant), limit)
+    if not isinstance(cast("object", state), State):
+        raise LadderkitError(f"{shown(state)} is no state; give a State, such as start(variant, seats).state")
     walk.see(state)
     walk.go(to_the_first_end=True)
     return True if walk.ends else None if walk.broken or walk.unexamined else False
@@ -147,9 +152,11 @@ class _Walk:
     __slots__ = ("branches", "broken", "edges", "ends", "front", "known", "limit", "seats", "unexamined", "variant")
 
     def __init__(self, variant: Variant, limit: int) -> None:
+        if type(limit) is not int or limit < 0:
+            raise LadderkitError(f"limit is {shown(limit)}; give a whole number of states, such as {LIMIT}")
         self.variant = variant
         self.limit = limit
-        self.seats = 0
+        self.seats = 0  # not known where it begins with a state
         self.known: dict[State, int] = {}  # every state seen, with its number
         self.front: list[tuple[int, int, State]] = []  # states to go on from, the furthest first
         self.edges = array("L")  # pairs: from which number to which
@@ -198,6 +205,7 @@ class _Walk:
     def tired(self) -> bool:
         """Whether enough was walked; much less is enough where not everything can be tried anyway."""
         limit = min(self.limit, A_GLANCE) if self.unexamined else self.limit
+        limit //= -(-self.seats * self.variant.tokens // A_FEW_TOKENS) or 1
         return len(self.known) > limit or self.branches > limit * BRANCHES_A_STATE
 
     # ---------------------------------------------------------------------------------------------- from state to state

@@ -12,7 +12,8 @@ import attrs
 from ladderkit.board import Board
 from ladderkit.jumps import Jump
 from ladderkit.rule import HasSecrets, Implies, Rule, Stage
-from ladderkit.variant import Variant, public_board
+from ladderkit.tell import clean
+from ladderkit.variant import Variant, public_board, sure_variant
 
 __all__ = ["describe"]
 
@@ -31,12 +32,15 @@ def describe(variant: Variant) -> str:
 
     Returns:
         Lines of text, ending with a line break.
+
+    Raises:
+        LadderkitError: It is no variant.
     """
-    program = variant.program
+    program = sure_variant(variant).program
     faces = _faces(variant)
     steps = [(_stage(link.stage), faces[id(link.rule)]) for link in program.links if id(link.rule) in faces]
     wide = max((len(stage) for stage, _ in steps), default=0)
-    lines = [variant.name, "", *_about(variant, public_board(variant)), ""]
+    lines = [clean(variant.name), "", *_about(variant, public_board(variant)), ""]
     lines.append("The rules, in the order in which they act:")
     said: set[int] = set()
     for k, (stage, face) in enumerate(steps, 1):
@@ -68,7 +72,7 @@ def _about(variant: Variant, board: Board) -> Iterator[str]:
     yield fill(f"{text}. For {seats}, each with {each} that {starts} {begin}.", _WIDTH)
     for kind in dict.fromkeys(jump.kind for jump in board.jumps):
         jumps = [jump for jump in board.jumps if jump.kind == kind]
-        word = kind.replace("-", " ")
+        word = clean(kind.replace("-", " "))
         count = f"1 {word}" if len(jumps) == 1 else f"{len(jumps)} {word}s"
         yield fill(f"{count}: {', '.join(map(_jump, jumps))}.", _WIDTH, subsequent_indent="  ")
     if not board.jumps:
@@ -78,7 +82,7 @@ def _about(variant: Variant, board: Board) -> Iterator[str]:
 
 
 def _jump(jump: Jump) -> str:
-    notes = [*([jump.name] if jump.name else []), *(["when reached"] if jump.reached else [])]
+    notes = [*([clean(jump.name)] if jump.name else []), *(["when reached"] if jump.reached else [])]
     return f"{jump.foot} to {jump.to}" + (f" ({', '.join(notes)})" if notes else "")
 
 

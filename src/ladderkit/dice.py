@@ -41,8 +41,8 @@ def _weights(given: Iterable[Weight]) -> tuple[Fraction, ...]:
 
 def _several(given: object) -> tuple[object, ...]:
     """What was given, as a tuple; text, a set, or what cannot be gone through, by itself."""
-    if isinstance(given, str | bytes | set | frozenset) or not isinstance(given, Iterable):
-        return (cast("object", given),)
+    if isinstance(given, str | bytes) or _is_set(given) or not isinstance(given, Iterable):
+        return (given,)
     return tuple(cast("Iterable[object]", given))
 
 
@@ -171,7 +171,7 @@ def _is_set(given: object) -> bool:
 def _problems(faces: tuple[int, ...], weights: tuple[Fraction, ...]) -> list[str]:
     """All that is wrong with the faces and weights of a die."""
     problems = [
-        f"the {what} {shown(given)} are a set, which has no order; give a tuple, in the order in which seeded dice count"
+        f"the {what} {shown(given)} are a set, which has no order; give a tuple, as the order decides what is rolled"
         for what, all_of_it in (("faces", faces), ("weights", weights))
         for given in all_of_it
         if _is_set(given)
@@ -185,7 +185,8 @@ def _problems(faces: tuple[int, ...], weights: tuple[Fraction, ...]) -> list[str
         problems.append(f"a die of {len(faces)!r} faces; give 1 to {MOST_FACES} faces")
     for weight in weights:
         if type(weight) is not Fraction:
-            problems.append(f"weight {shown(weight)} is no exact number; give a whole number, or a fraction as in '1/2'")
+            what = f"weight {shown(weight)} is no exact number"
+            problems.append(f"{what}; give a whole number, or a fraction as in '1/2'")
         elif weight <= 0:
             problems.append(f"weight {str(weight)!r} gives its face no chance; give a weight above 0")
     if weights and len(weights) != len(faces):

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError
+from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError, shown
 from ladderkit.events import Answered, Event, Finished, ThrowEnded, TurnEnded
 from ladderkit.follow import Again, Next, Over
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
@@ -139,7 +139,12 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
 
     Returns:
         The forms. Options may be lazy: use `in`, `len` and sampling, and do not list them all.
+
+    Raises:
+        LadderkitError: There is no such seat in the match.
     """
+    if seat is not None:
+        sure_seat(seat, len(state.squares) // variant.tokens)
     turn = _wake(variant.program, state)
     forms: list[Form] = []
     for to, question in state.open:
@@ -153,6 +158,16 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
             options = tuple(value for value, _ in question.outcomes)
             forms.append(Form(question, to, None, (Field(_asker(variant.program, state), options),)))
     return tuple(form for form in forms if seat is None or form.seat == seat)
+
+
+def sure_seat(seat: object, seats: int) -> None:
+    """Refuse what is no seat of a match of so many.
+
+    Raises:
+        LadderkitError: It is none.
+    """
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise LadderkitError(f"there is no seat {shown(seat)}; give 0 to {seats - 1}, or None")
 
 
 def expand(variant: Variant, state: State) -> Iterator[Branch]:

@@ -99,7 +99,7 @@ class VariantError(LadderkitError, ValueError):
 
     def __str__(self) -> str:
         """Every problem on a line of its own."""
-        return f"the variant {self.name!r} does not hold together:{_lines(self.problems)}"
+        return f"the variant {shown(self.name)} does not hold together:{_lines(self.problems)}"
 
 
 class FileError(LadderkitError, ValueError):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from attrs import Attribute, evolve, fields, has
 
 from ladderkit.board import Board
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, shown
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.kinds import KNOWN_KINDS
 from ladderkit.questions import Entry
@@ -48,6 +48,12 @@ WANTED: dict[Topic, str] = {
     "succession": "who is next; add Alternate()",
 }
 """What is missing when nobody decides a topic, and what to do."""
+MOST_SEATS: Final = 1000
+"""The most seats that a match may have."""
+MOST_TOKENS: Final = 10_000
+"""The most tokens that a match may have, those of all seats together."""
+LONGEST_NAME: Final = 100
+"""How many characters the name of a variant or of a jump may have."""
 T = TypeVar("T")
 
 
@@ -56,7 +62,8 @@ def declaration_problems(
 ) -> tuple[Problem, ...]:
     """Everything that is wrong with a declaration, or odd about it, as far as can be seen without playing.
 
-    Whatever a rule raises while it is asked about the declaration is a problem like any other.
+    Whatever a rule raises while it is asked about the declaration is a problem like any other. What is no rule, or no
+    board, is told, and then what can be told without it.
 
     Args:
         board: The board.
@@ -67,29 +74,66 @@ def declaration_problems(
     Returns:
         The problems, errors and warnings, in the order of the declaration.
     """
-    found = [*_seats_and_tokens(seats, tokens), *_no_board(board), *_malformed(rules)]
-    if found:
-        return tuple(found)
+    found = [*seat_problems(seats, tokens), *_no_board(board)]
+    sound = _sound(rules, found)
+    real, each = cast("object", board), cast("object", tokens)  # whatever was given
+    whole = len(sound) == (len(rules) if isinstance(cast("object", rules), tuple) else -1)
+    fine = min(max(each, 1), MOST_TOKENS) if type(each) is int else 1
+    return (*found, *known_problems(real if isinstance(real, Board) else None, sound, tokens=fine, whole=whole))
+
+
+def known_problems(
+    board: Board | None, rules: tuple[Rule, ...], *, tokens: int = 1, whole: bool
+) -> tuple[Problem, ...]:
+    """What can be told already of a declaration of which some parts may be missing, since they could not be read.
+
+    Args:
+        board: The board; None where there is none.
+        rules: The rules that there are, each of them sound by itself.
+        tokens: How many tokens each seat has.
+        whole: Whether these are all the rules; otherwise nothing is told that another rule may put right.
+
+    Returns:
+        The problems, errors and warnings, in the order of the declaration.
+    """
+    found: list[Problem] = []
     every = _with_implied(rules, found)
-    if found:
-        return tuple(found)
-    laid = _jumps_of(board, every, found)
+    whole = whole and not found
+    laid = () if board is None else _jumps_of(board, every, found)
     jumps = tuple(sorted((jump for _, jump in laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))
-    declaration = Declaration(board, every, tokens, jumps)
+    declaration = Declaration(board or Board(), every, tokens, jumps)
     found += [
         *_twice(every),
-        *_deciders(declaration),
-        *_company(every),
+        *_deciders(declaration, whole=whole),
+        *_company(every, whole=whole),
         *_memory(every),
         *_places(every),
         *_kinds(every),
-        *_layout(declaration, laid),
+        *(() if board is None else _layout(declaration, laid, whole=whole)),
     ]
+    fits = whole and board is not None  # else a rule can tell only what its own parameters are
     for rule in every:
         if isinstance(rule, ChecksDeclaration):
-            mine = _asked(rule, partial(_all, rule.problems, declaration), found)
+            mine = _asked(rule, partial(_all, rule.problems, declaration), found if fits else [])
+            mine = tuple(one for one in mine if fits or one.code == "parameter")
             found += (one if one.path else evolve(one, path=_path(rule)) for one in mine)
     return tuple(found)
+
+
+def name_problems(name: object) -> Iterator[Problem]:
+    """What is wrong with the name of a variant, which may be any text that goes on one line.
+
+    Args:
+        name: The name.
+
+    Yields:
+        The problem, if there is one.
+    """
+    if not isinstance(name, str) or not name.strip():
+        message = f"the name is {shown(name)}; give some text, such as 'garden-path'"
+        yield Problem("name", message, path="name")
+    else:
+        yield from _unfit_name(name, "name")
 
 
 def raised(rule: str, error: Exception, where: str = "") -> Problem:
@@ -132,42 +176,85 @@ def _path(rule: Rule) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------- what is given
-def _seats_and_tokens(seats: object, tokens: object) -> Iterator[Problem]:
+def seat_problems(seats: object, tokens: object) -> Iterator[Problem]:
+    """What is wrong with the numbers of seats and of tokens.
+
+    Args:
+        seats: The fewest and the most seats.
+        tokens: How many tokens each seat has.
+
+    Yields:
+        The problems.
+    """
+    most = 1
     pair = cast("tuple[object, ...]", seats)
     if (
         type(seats) is not tuple
         or [int, int] != [type(number) for number in pair]
         or not 1 <= cast("int", pair[0]) <= cast("int", pair[1])
     ):
-        message = f"seats are {seats!r}; give the fewest, at least 1, and the most, as in (1, 8)"
+        message = f"seats are {shown(seats)}; give the fewest, at least 1, and the most, as in (1, 8)"
         yield Problem("seats", message, path="seats")
+    else:
+        most = cast("int", pair[1])
+    if most > MOST_SEATS:
+        message = f"seats are {shown(seats)}; give at most {MOST_SEATS}"
+        yield Problem("seats", message, path="seats")
+        most = 1
     if type(tokens) is not int or tokens < 1:
-        message = f"tokens are {tokens!r}; give each seat a whole number of them, at least 1"
+        message = f"tokens are {shown(tokens)}; give each seat a whole number of them, at least 1"
         yield Problem("tokens", message, path="tokens")
+    elif tokens * most > MOST_TOKENS:
+        of = f" of {most} seats" if most > 1 else ""
+        message = f"tokens are {shown(tokens)}{of}; give at most {MOST_TOKENS} in all"
+        yield Problem("tokens", message, path="tokens")
+
+
+def _unfit_name(name: str, path: str = "") -> Iterator[Problem]:
+    """Why some text is no name: it is too long, or cannot be shown on one line."""
+    if len(name) > LONGEST_NAME:
+        message = f"a name of {len(name)} characters, {name[:20]!r}...; give at most {LONGEST_NAME}"
+        yield Problem("name", message, path=path)
+    elif not name.isprintable():
+        message = f"the name {name!r} has characters that cannot be shown; leave them out"
+        yield Problem("name", message, path=path)
 
 
 def _no_board(board: object) -> Iterator[Problem]:
     if not isinstance(board, Board):
-        message = f"{board!r} is no board; write Board(rows, columns, jumps=...)"
+        message = f"{shown(board)} is no board; write Board(rows, columns, jumps=...)"
         yield Problem("not-a-board", message, path="board")
 
 
-def _malformed(rules: Iterable[object]) -> Iterator[Problem]:
-    for k, rule in enumerate(rules):
-        path = f"rules.{k}"
-        if isinstance(rule, type):
-            message = f"{rule.__name__} is a class; write {rule.__name__}()"
-            yield Problem("not-a-rule", message, path=path)
-            continue
-        name: object = getattr(rule, "name", None)
-        if not isinstance(name, str) or not KEBAB.fullmatch(name):
-            message = f"{rule!r} has the name {name!r}; give it a `name` in kebab-case, such as 'six-reroll'"
-            yield Problem("not-a-rule", message, path=path)
-            continue
-        try:
-            yield from [*_unhashable(rule, name), *_abilities(rule, name)]
-        except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
-            yield raised(name, error)
+def _sound(rules: object, found: list[Problem]) -> tuple[Rule, ...]:
+    """Those of what is given as rules that are rules; what is wrong with the others is found."""
+    if not isinstance(rules, tuple):
+        message = f"the rules are {shown(rules)}; give a tuple or a list of rules, in the order written"
+        found.append(Problem("not-a-rule", message, path="rules"))
+        return ()
+    sound: list[Rule] = []
+    for k, rule in enumerate(cast("tuple[object, ...]", rules)):
+        wrong = tuple(_malformed(rule, f"rules.{k}"))
+        found += wrong
+        sound += () if wrong else (cast("Rule", rule),)
+    return tuple(sound)
+
+
+def _malformed(rule: object, path: str) -> Iterator[Problem]:
+    """Why something is no rule."""
+    if isinstance(rule, type):
+        message = f"{rule.__name__} is a class; write {rule.__name__}()"
+        yield Problem("not-a-rule", message, path=path)
+        return
+    name: object = getattr(rule, "name", None)
+    if not isinstance(name, str) or not KEBAB.fullmatch(name):
+        message = f"{shown(rule)} has the name {shown(name)}; give it a `name` in kebab-case, such as 'six-reroll'"
+        yield Problem("not-a-rule", message, path=path)
+        return
+    try:
+        yield from [*_unhashable(rule, name), *_abilities(rule, name)]
+    except Exception as error:  # noqa: BLE001  (whatever a plug-in raises is told as a problem)
+        yield raised(name, error)
 
 
 def _unhashable(rule: object, name: str) -> Iterator[Problem]:
@@ -245,7 +332,7 @@ def _with_implied(rules: tuple[Rule, ...], found: list[Problem]) -> tuple[Rule, 
     for rule in every:  # grows while it is walked: implied rules may imply more
         if isinstance(rule, Implies):
             implied = _asked(rule, partial(_all, rule.implies), found)
-            wrong = tuple(_malformed(implied))
+            wrong = [one for k, brought in enumerate(implied) for one in _malformed(brought, f"rules.{k}")]
             found += (evolve(one, path=f"{_path(rule)}.implies", rules=(rule.name,)) for one in wrong)
             named = {other.name for other in every}
             every.extend(one for one in implied if not wrong and one.name not in named)
@@ -279,7 +366,7 @@ def _twice(rules: tuple[Rule, ...]) -> Iterator[Problem]:
         first.setdefault(rule.name, rule)
 
 
-def _deciders(declaration: Declaration) -> Iterator[Problem]:
+def _deciders(declaration: Declaration, *, whole: bool) -> Iterator[Problem]:
     deciders: dict[str, dict[str, Rule]] = defaultdict(dict)
     for rule in declaration.rules:
         for topic in topics(rule):
@@ -295,7 +382,7 @@ def _deciders(declaration: Declaration) -> Iterator[Problem]:
             listed = " and ".join(map(repr, names))
             message = f"{listed} decide the {topic}; keep one of them"
             yield Problem("two-deciders", message, path="rules", rules=names)
-        elif not names and (topic != "landing" or lays):
+        elif not names and whole and (topic != "landing" or lays):
             own = "a method `beyond`" if topic == "finish" else f"decides = ({topic!r},)"
             message = f"no rule decides {WANTED[topic]}, or give {own} to a rule of yours"
             yield Problem("no-decider", message, path="rules")
@@ -305,10 +392,10 @@ def _deciders(declaration: Declaration) -> Iterator[Problem]:
             yield Problem("no-beyond", message, path=_path(rule), rules=(rule.name,))
 
 
-def _company(rules: tuple[Rule, ...]) -> Iterator[Problem]:
+def _company(rules: tuple[Rule, ...], *, whole: bool) -> Iterator[Problem]:
     present = {rule.name for rule in rules} | {topic for rule in rules for topic in topics(rule)}
     for rule in rules:
-        for needed in rule.needs if isinstance(rule, Needs) else ():
+        for needed in rule.needs if isinstance(rule, Needs) and whole else ():
             if needed not in present:
                 message = f"{rule.name!r} needs {needed!r}, which is not there; add it, or take {rule.name!r} away"
                 yield Problem("needs", message, path=_path(rule), rules=(rule.name, needed))
@@ -376,26 +463,41 @@ def _kinds(rules: tuple[Rule, ...]) -> Iterator[Problem]:
                 yield Problem("kind-twice", message, path=_path(rule), rules=(rule.name, owner))
 
 
-def _layout(declaration: Declaration, laid: tuple[tuple[str, Jump], ...]) -> Iterator[Problem]:
+def _layout(declaration: Declaration, laid: tuple[tuple[str, Jump], ...], *, whole: bool) -> Iterator[Problem]:
     kinds = {kind.name: kind for kind in KNOWN_KINDS}
     kinds |= {kind.name: kind for rule in declaration.rules if isinstance(rule, HasKinds) for kind in rule.kinds}
     at: dict[int, Jump] = {}
     for path, jump in laid:
-        yield from (evolve(one, path=path, rules=_layer(path)) for one in _jump(jump, declaration.board.last, kinds))
+        wrong = jump_problems(jump, declaration.board.last, kinds)
+        told = (one for one in wrong if whole or one.code != "unknown-kind")
+        yield from (evolve(one, path=path, rules=_layer(path)) for one in told)
         other = at.setdefault(jump.foot, jump)
         if other is not jump:
             message = f"two things lie on {jump.foot}: {_what(other)}, and {_what(jump)}; move one"
             yield Problem("two-things-on-a-square", message, path=path, rules=_layer(path), squares=(jump.foot,))
-    start = declaration.board.start
-    if start and start in at:
+    start, last = declaration.board.start, declaration.board.last
+    if start >= last:
+        message = f"start is {shown(start)}; give 0, or a square before the last, which is {last}"
+        yield Problem("start-off-the-board", message, path="board.start", squares=(start,), clause="SL-1")
+    elif start and start in at:
         message = f"the match starts on {start}, the foot of {_what(at[start])}, which does not act there; move one"
         yield Problem("start-on-a-foot", message, severity="warning", path="board.start", squares=(start,))
 
 
-def _jump(jump: Jump, last: int, kinds: dict[str, JumpKind]) -> Iterator[Problem]:
-    """What is wrong with one jump, by itself."""
+def jump_problems(jump: Jump, last: int | None, kinds: Mapping[str, JumpKind]) -> Iterator[Problem]:
+    """What is wrong with one jump, by itself.
+
+    Args:
+        jump: The jump.
+        last: The last square of the board; None where it is not known.
+        kinds: The kinds of jump that there are, by their names.
+
+    Yields:
+        The problems, without a path.
+    """
     both, what = (jump.foot, jump.to), _what(jump)
-    if not (1 <= jump.foot <= last and 1 <= jump.to <= last):
+    yield from (evolve(one, squares=both) for one in _unfit_name(jump.name))
+    if last is not None and not (1 <= jump.foot <= last and 1 <= jump.to <= last):
         message = f"{what} is not on the board; squares are 1 to {last}"
         yield Problem("off-the-board", message, squares=both, clause="SL-1")
     if jump.foot == jump.to:

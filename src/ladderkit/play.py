@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 from attrs import frozen
 
 from ladderkit.engine import apply, start
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.events import Answered, Event, TurnEnded
 from ladderkit.inputs import Chosen, Drawn, Input, Ordered, Rolled
 from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Roll
 from ladderkit.state import State
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 from ladderkit.views import View, view
 
 if TYPE_CHECKING:
@@ -182,10 +182,12 @@ def playing(  # noqa: PLR0913  (the same as `play_out`, which has reasons for ea
 
     Raises:
         LadderkitError: If the match has not ended after so many inputs, a seat is asked and nobody plays it,
-            a policy draws and there is no `rng`, or dice or a policy answer with what is no answer.
+            a policy draws and there is no `rng`, dice or a policy answer with what is no answer, or what is given is
+            no variant, no dice, no policies or no source of numbers.
         Refused: If a policy answers with what is not allowed.
     """
-    table = _Table(variant, dice, policies, rng)
+    _refuse_nonsense(dice, policies, rng, most)
+    table = _Table(sure_variant(variant), dice, policies, rng)
     outcome = start(variant, seats)
     yield Moment(outcome.state, None, outcome.events)
     done = 0
@@ -235,6 +237,22 @@ def play_out(  # noqa: PLR0913  (everything that a match is made of, and two set
         if moment.given is not None:
             inputs.append(moment.given)
     return Played(variant, seats, cast("State", state), tuple(inputs), tuple(events))
+
+
+def _refuse_nonsense(dice: object, policies: object, rng: object, most: object) -> None:
+    """Refuse what would go wrong only in the midst of a match, or be passed over."""
+    several = isinstance(policies, Sequence) and not isinstance(policies, str | bytes)
+    played = cast("Sequence[object]", policies) if several else (policies,)
+    wrong = (one for one in played if not callable(one))
+    problems = [f"{shown(one)} is no policy; give a function, such as random_policy" for one in wrong]
+    if not callable(getattr(dice, "draw", None)):
+        problems.append(f"{shown(dice)} is no dice; give something with a method `draw`, such as Seeded(seed)")
+    if rng is not None and not callable(getattr(rng, "randrange", None)):
+        problems.append(f"rng is {shown(rng)}; give random.Random(seed)")
+    if type(most) is not int:
+        problems.append(f"most is {shown(most)}; give a whole number of inputs")
+    if problems:
+        raise LadderkitError("; ".join(problems))
 
 
 class _Table:
@@ -295,7 +313,7 @@ class _Table:
             return self.policies
         if seat >= len(self.policies):
             message = f"seat {seat} of {self.variant.name!r} is asked, and nobody plays it; "
-            message += "pass policies=random_policy, or a policy for each seat"
+            message += "pass policies=random_policy, rng=random.Random(seed), or a policy of yours for each seat"
             raise LadderkitError(message)
         return self.policies[seat]
 

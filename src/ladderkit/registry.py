@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
 from attrs import field, fields, frozen, has
 
-from ladderkit.errors import RegistryError
+from ladderkit.errors import RegistryError, shown
 from ladderkit.fit import KEBAB
 from ladderkit.jumps import JumpKind
 from ladderkit.kinds import KNOWN_KINDS
@@ -187,8 +187,11 @@ class Registry:
             A new registry.
 
         Raises:
-            RegistryError: A name is taken.
+            RegistryError: Something is no variant, or a name is taken.
         """
+        for given in cast("tuple[object, ...]", variants):
+            if not isinstance(given, Variant):
+                raise RegistryError(f"{shown(given)} is no variant; give a Variant", name="")
         more: list[Registered[VariantSource]] = [Registered(v.name, v, origin) for v in variants]
         return Registry(rules=self.rules, variants=(*self.variants, *more), failures=self.failures)
 
@@ -241,12 +244,12 @@ class Registry:
             if entry.name == name:
                 return entry
         known = [entry.name for entry in entries]
-        near = tuple(get_close_matches(name, known))
+        near = tuple(get_close_matches(name, known)) if isinstance(cast("object", name), str) else ()
         if near:
             advice = f"did you mean {' or '.join(map(repr, near))}?"
         else:
             advice = f"known are {', '.join(map(repr, known)) or 'none at all'}"
-        raise RegistryError(f"unknown {what} {name!r}; {advice}", name=name, suggestions=near)
+        raise RegistryError(f"unknown {what} {shown(name)}; {advice}", name=name, suggestions=near)
 
 
 class _BrokenError(Exception):

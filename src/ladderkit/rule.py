@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, cast, get_args, runtime_checkable
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, cast, get_args, runtime_checkable
 
 from attrs import frozen
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import get_args
+from typing import cast, get_args
 
 from attrs import evolve, field, frozen
 
 from ladderkit.board import Board
-from ladderkit.errors import Problem, VariantError
-from ladderkit.fit import declaration_problems
+from ladderkit.errors import LadderkitError, Problem, VariantError, shown
+from ladderkit.fit import declaration_problems, name_problems
 from ladderkit.jumps import Jump
 from ladderkit.program import Program, Tells
-from ladderkit.rule import HasSecrets, Rule, jumps_of, with_implied
+from ladderkit.rule import HasSecrets, Rule, jumps_of, several, with_implied
 
 
 def _rules(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    return tuple(rules)
+    """The rules as a tuple; what is none, or a set, which has no order, is kept for the check to refuse."""
+    given = cast("object", rules)
+    return cast("tuple[Rule, ...]", given if isinstance(given, set | frozenset) else several(given))
 
 
 @frozen
@@ -25,12 +27,13 @@ class Variant:
     """A game, declared.
 
     Attributes:
-        name: Its name, in kebab-case.
+        name: Its name: some text on one line, of at most `LONGEST_NAME` characters that can all be shown. Spaces are
+            fine; kebab-case is usual, and registries want it.
         board: The board with its plain ladders and snakes.
         rules: The rules, in any order that reads well: where each acts follows from its stages; rules of one stage
             act as written.
-        seats: The fewest and the most seats.
-        tokens: How many tokens each seat has.
+        seats: The fewest and the most seats, at most `MOST_SEATS`.
+        tokens: How many tokens each seat has; those of all seats together are at most `MOST_TOKENS`.
         tells: `"moves"` where each move is told with its cause; `"squares"` where only a report of all squares is.
 
     Raises:
@@ -46,9 +49,9 @@ class Variant:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what does not hold together."""
-        found = [p for p in self.oddities if p.severity == "error"]
+        found = [*name_problems(self.name), *(p for p in self.oddities if p.severity == "error")]
         if self.tells not in get_args(Tells):
-            found.append(Problem("tells", f"tells is {self.tells!r}; it is 'moves' or 'squares'", path="tells"))
+            found.append(Problem("tells", f"tells is {shown(self.tells)}; it is 'moves' or 'squares'", path="tells"))
         if found:
             raise VariantError(self.name, found)
 
@@ -76,6 +79,17 @@ class Variant:
     def hidden(self) -> bool:
         """Whether some of the layout is secret."""
         return self.tells == "squares" or any(not jump.seen for jump in self.jumps)
+
+
+def sure_variant(given: object) -> Variant:
+    """What was given for a variant, if it is one.
+
+    Raises:
+        LadderkitError: It is none.
+    """
+    if not isinstance(given, Variant):
+        raise LadderkitError(f"{shown(given)} is no variant; give a Variant, such as race(name, board) makes")
+    return given
 
 
 def public_board(variant: Variant) -> Board:

@@ -14,7 +14,7 @@ from typing import cast
 from attrs import evolve, frozen
 
 from ladderkit.board import Board
-from ladderkit.engine import legal
+from ladderkit.engine import legal, sure_seat
 from ladderkit.events import (
     Announced,
     Answered,
@@ -126,6 +126,9 @@ def view(variant: Variant, state: State, seat: int | None = None) -> View:
 
     Returns:
         The view; equal for two states that differ only in what the seat may not know.
+
+    Raises:
+        LadderkitError: There is no such seat in the match.
     """
     by_squares, over = variant.tells == "squares", state.over
     board = evolve(variant.board, jumps=variant.jumps) if over else public_board(variant)
@@ -161,7 +164,12 @@ def told(variant: Variant, events: Iterable[Event], seat: int | None = None) -> 
 
     Returns:
         Those events, in their order; one that is only partly for this seat is cut down to that part.
+
+    Raises:
+        LadderkitError: The variant has no such seat.
     """
+    if seat is not None:
+        sure_seat(seat, variant.seats[1])
     known = (_known(variant, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
 

@@ -28,13 +28,25 @@ def test_left_out_it_is_as_few_as_may_be_but_two_if_allowed(seats, count):
         ("Ann", ("Ann",)),
         ("Ann,Ben", ("Ann", "Ben")),
         (" Ann , Big  Ben ", ("Ann", "Big Ben")),
-        ("1,2", ("1", "2")),
+        ("2nd,R2D2,E5", ("2nd", "R2D2", "E5")),
         ("Zoë,Łukasz", ("Zoë", "Łukasz")),
         ("x" * 40, ("x" * 40,)),
     ],
 )
 def test_a_number_or_names(given, names):
     assert names == players_of(given, game(1, 8))
+
+
+@pytest.mark.parametrize("given", ["2.5", "1,2", "Ann,3", "-1.5e3", "1/2", ".5", "2.", "½", "٣"])
+def test_a_number_is_no_name(given):
+    with pytest.raises(LadderkitError, match=r"is no name; write --players Ann,Ben, or --players 2"):
+        players_of(given, game(1, 8))
+
+
+@pytest.mark.parametrize("most", [8, 1000])
+def test_however_many_are_wanted_the_message_is_plain(most):
+    with pytest.raises(LadderkitError, match=f"is for 1 to {most} players, not 99999999999; see --players"):
+        players_of("99999999999", game(1, most))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ladderkit.cli import play
-from ladderkit.match.fair import checks
+from ladderkit.match.fair import Seeded, checks
 from ladderkit.play import play_out, random_policy
 from ladderkit.serial import event_from_data
 from ladderkit.variants import BUILT_IN, snakes_and_ladders
@@ -162,7 +162,7 @@ def test_ctrl_c_says_goodbye_and_tells_the_seed(ladderkit, monkeypatch, seed):
 
     from ladderkit.play import playing  # noqa: PLC0415
 
-    play_moments = playing(snakes_and_ladders(), 2, None, random_policy)
+    play_moments = playing(snakes_and_ladders(), 2, Seeded(bytes(32)), random_policy)
     monkeypatch.setattr(play, "playing", interrupted)
     ran = ladderkit("play", "snakes-and-ladders", "--auto", "--seed", seed)
     assert (130, "") == (ran.code, ran.err)

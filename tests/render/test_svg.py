@@ -65,7 +65,7 @@ def test_a_picture_asks_nothing_from_outside_and_has_no_ids_that_could_clash_on_
 
 
 def test_it_is_told_in_words_for_those_who_cannot_see_it():
-    drawing = svg(seen(squares=(3, 0)), ["Ann"])
+    drawing = svg(seen(squares=(3, 0)), ["Ann", ""])
     root = parsed(drawing)
     assert ("img", "Garden") == (root.get("role"), root.find(f"{SVG}title").text)
     assert (
@@ -158,7 +158,7 @@ def test_at_the_end_the_places_are_told_and_before_the_beginning_nobody_moves():
     assert "Who begins?" in words(svg(view(variant, state)))
     variant = race("end", Board(2, 2))
     over = apply(variant, start(variant, 2).state, Rolled(4)).state
-    assert "Ann wins; seat 2 is second." in words(svg(view(variant, over), ["Ann"]))
+    assert "Ann wins; seat 2 is second." in words(svg(view(variant, over), ["Ann", ""]))
 
 
 def test_an_empty_name_makes_no_trouble():
@@ -196,10 +196,10 @@ def test_each_square_is_drawn_once_and_in_its_cell(board, lies):
         assert (cell.column * CELL, cell.row * CELL) == (x - first, low - y)
 
 
-@given(st.lists(st.text(), max_size=4), st.text(), st.text())
+@given(st.just([]) | st.lists(st.text(), min_size=4, max_size=4), st.text(), st.text())
 def test_whatever_people_write_the_picture_is_valid(names, variant, place):
     board = evolve(BOARD, jumps=(Jump(3, 24, "ladder", name=place),))
-    drawing = svg(evolve(seen(board, 4), variant=variant), names)
+    drawing = svg(evolve(seen(BOARD, 4), board=board, variant=variant), names)
     assert f"{SVG}svg" == parsed(drawing).tag
     drawing.encode()
 
@@ -228,3 +228,11 @@ def test_seats_are_marked_by_initials_where_those_tell_them_apart():
     assert ("A", "B") == marks(2, ["Ärzte", "Ben"])
     assert "AB" == marks(28)[27]
     assert ["A", "Z", "AA", "ZZ", "AAA"] == [level_name(level) for level in (0, 25, 26, 701, 702)]
+
+
+@pytest.mark.parametrize("kind", ["ladder", "snake"])
+def test_however_long_a_jump_is_drawing_it_costs_no_more(kind):
+    near, far, farther = (
+        len("".join(draw_jump(Jump(3, 24, kind), Point(0, 0), Point(CELL * n, CELL * n), 0))) for n in (2, 40, 400)
+    )
+    assert near < far <= farther < 1.2 * far < 15_000

@@ -10,6 +10,7 @@ from ladderkit.cli.game import registry
 from ladderkit.cli.layout import counted, examined, is_set_up
 from ladderkit.errors import FileError, Problem
 from ladderkit.serial import read_variant
+from ladderkit.tell import clean
 
 __all__ = ["check"]
 
@@ -32,7 +33,7 @@ def check(file: str, /, *, json: bool = False) -> int:
         _tell_json(problems, ok=ok)
     else:
         for problem in problems:
-            out.say(f"{problem.severity}: {problem}")
+            out.say(clean(f"{problem.severity}: {problem}"))
         out.say(f"{file}: {counted(problems) or 'good'}")
     return codes.OK if ok else codes.NO
 

@@ -20,6 +20,8 @@ __all__ = ["LONGEST_NAME", "find_variant", "people_of", "players_of", "registry"
 
 LONGEST_NAME: Final = 40
 """How long the name of a player may be."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]*[./]?[0-9]+\.?([eE][+-]?[0-9]+)?")
+"""What is meant for a number, and not for a name."""
 
 
 def registry() -> Registry:
@@ -77,7 +79,7 @@ def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
         A name for each seat.
 
     Raises:
-        LadderkitError: There are too few or too many, or two of one name, or a name that is none.
+        LadderkitError: There are too few or too many, or two of one name, or a name that is none, as a number is.
     """
     fewest, most = variant.seats
     if given is None:
@@ -128,6 +130,8 @@ def _name(given: str) -> str:
     name = " ".join(given.split())
     if not name:
         raise LadderkitError("a player has an empty name; write --players Ann,Ben, or --players 2")
+    if name.isnumeric() or _NUMBER.fullmatch(name):
+        raise LadderkitError(f"{name[:LONGEST_NAME]!r} is no name; write --players Ann,Ben, or --players 2")
     if len(name) > LONGEST_NAME:
         raise LadderkitError(f"the name {name[:LONGEST_NAME]!r}... is too long; give up to {LONGEST_NAME} letters")
     if not name.isprintable():

@@ -16,6 +16,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ladderkit.tell import clean
+
 __all__ = ["can_show", "complain", "drop", "flush", "listed", "ready", "say", "say_json", "table", "warn"]
 
 WIDTH: Final = 100
@@ -98,5 +100,5 @@ def _nowhere() -> TextIO:
 
 
 def _line(message: str) -> str:
-    """A message on one line."""
-    return " ".join(message.split())
+    """A message on one line, and without characters that would do something to a terminal."""
+    return clean(message)

@@ -21,6 +21,12 @@ CELL: Final = 64
 
 _RAIL: Final = 8.5
 _RUNG: Final = 15.0
+_MOST_RUNGS: Final = 96
+"""How many rungs the longest ladder has; beyond it they are further apart."""
+_MOST_POINTS: Final = 120
+"""How many points the longest snake is drawn through."""
+_MOST_BENDS: Final = 10
+"""How many bends it has, so that these points are close enough for a smooth line."""
 _OUTLINE: Final = "#3b2a14"
 _WOOD: Final = ("#e3a33b", "#f4cf83")
 _SKINS: Final = (
@@ -95,7 +101,7 @@ def _ladder(foot: Point, to: Point) -> Iterator[str]:
     """Two rails and rungs between them, each drawn twice: the dark outline, and the wood on it."""
     length = hypot(to.x - foot.x, to.y - foot.y)
     low, high = foot.toward(to, 5 / length), foot.toward(to, 1 - 5 / length)
-    rungs = max(2, round((length - 18) / _RUNG))
+    rungs = min(max(2, round((length - 18) / _RUNG)), _MOST_RUNGS)
     lines: list[str] = []
     for k in range(rungs):
         middle = low.toward(high, (k + 0.5) / rungs)
@@ -116,9 +122,9 @@ def _ladder(foot: Point, to: Point) -> Iterator[str]:
 def _spine(head: Point, tail: Point, turn: int) -> list[Point]:
     """The points along which a snake winds, from its head to its tail, close enough for a smooth line."""
     length = hypot(tail.x - head.x, tail.y - head.y)
-    bends = max(1, round(length / (2.1 * CELL)))
+    bends = min(max(1, round(length / (2.1 * CELL))), _MOST_BENDS)
     swing = min(CELL * 0.34, length * 0.16) * (-1 if turn % 2 else 1)
-    points = max(16, ceil(length / 9))
+    points = min(max(16, ceil(length / 9)), _MOST_POINTS)
     spine: list[Point] = []
     for k in range(points + 1):
         share = k / points

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.tell import clean
+from ladderkit.views import View
 
-__all__ = ["level_name", "marks"]
+__all__ = ["level_name", "marks", "sure"]
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _INITIALS: Final = frozenset(_LETTERS)
+
+
+def sure(view: object, names: object) -> None:
+    """Refuse to draw what is no view, or for names that are not those of its seats.
+
+    Raises:
+        LadderkitError: Something is not what it should be.
+    """
+    if not isinstance(view, View):
+        raise LadderkitError(f"a value of type {type(view).__name__} is no view; give view(variant, state)")
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise LadderkitError(f"the names are {shown(names)}; give a list of them, one for each seat, or none at all")
+    called = cast("Sequence[object]", names)
+    if called and (len(called) != len(view.seats) or not all(isinstance(name, str) for name in called)):
+        wrong = f"{len(called)} names are given for {len(view.seats)} seats, {shown(called)}"
+        raise LadderkitError(f"{wrong}; give some text for each seat, or no names at all")
 
 
 def marks(seats: int, names: Sequence[str] = ()) -> tuple[str, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, cast
 
 from attrs import frozen
 
+from ladderkit.board import Board
+from ladderkit.errors import LadderkitError, shown as told
 from ladderkit.events import Finished
 from ladderkit.jumps import Jump
-from ladderkit.render.marks import level_name, marks
+from ladderkit.render.marks import level_name, marks, sure
 from ladderkit.tell import clean, name_of, tell
 from ladderkit.views import View
 
@@ -69,7 +71,7 @@ def text(
 
     Args:
         view: What is to be seen.
-        names: What the seats are called, in their order.
+        names: What the seats are called, in their order; one for each, or none at all.
         as_it_lies: Whether to draw each level turned and mirrored by its orientation; otherwise as it is
             numbered.
         ascii_only: Whether to use the 95 characters of plain ASCII alone.
@@ -77,11 +79,15 @@ def text(
 
     Returns:
         Lines of text, ending with a line break.
+
+    Raises:
+        LadderkitError: It is no view, there are not as many names as seats, or there is no such level.
     """
+    sure(view, names)
     signs = _TYPED if ascii_only else _DRAWN
     seats = len(view.seats)
     drawn = view.board.last <= MOST_DRAWN
-    shown = frozenset(range(view.board.levels) if levels is None else levels)
+    shown = frozenset(range(view.board.levels) if levels is None else _levels_of(view.board, levels))
     lines = [
         *(_levels(view, marks(seats, names), signs, shown, as_it_lies=as_it_lies) if drawn else _list(view)),
         *_places(view, signs, only_named=drawn),
@@ -90,6 +96,15 @@ def text(
     ]
     whole = "\n".join(line.rstrip() for line in lines) + "\n"
     return whole.encode("ascii", "replace").decode("ascii") if ascii_only else whole
+
+
+def _levels_of(board: Board, levels: object) -> Iterator[int]:
+    """These levels, if the board has them."""
+    several = cast("Iterable[object]", levels if isinstance(levels, Iterable) else (levels,))
+    for level in several:
+        if type(level) is not int or not 0 <= level < board.levels:
+            raise LadderkitError(f"there is no level {told(level)}; give several of 0 to {board.levels - 1}")
+        yield level
 
 
 # ------------------------------------------------------------------------------------------------ the squares

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, cast
+
+from attrs import evolve
 
 from ladderkit.board import Board, Numbering, Orientation
-from ladderkit.errors import BoardError, Problem
+from ladderkit.errors import BoardError, LadderkitError, Problem, shown as told
+from ladderkit.fit import jump_problems
 from ladderkit.jumps import LADDER, SNAKE, Jump
+from ladderkit.kinds import KNOWN_KINDS
 from ladderkit.serial.converter import Codec
-from ladderkit.serial.faults import Malformed, fault, joined, reading, settle, shown, under, unknown
+from ladderkit.serial.faults import Malformed, besides, fault, joined, reading, settle, shown, under, unknown
 from ladderkit.serial.leaves import KEY, a_list, a_table
+from ladderkit.serial.text import a_text
 
 __all__ = ["board_from_csv", "board_to_csv", "read_board", "written_board"]
 
@@ -29,33 +34,54 @@ SQUARE: Final = "write it in digits, without sign, space or leading zero"
 BOOLEANS: Final = {"true": True, "false": False}
 
 
-def read_board(codec: Codec, value: object, kinds: tuple[str, ...]) -> tuple[Board, dict[int, str]]:
-    """A board, and the path of what lies on each foot.
+def read_board(
+    codec: Codec, value: object, kinds: tuple[str, ...], found: list[Problem]
+) -> tuple[Board | None, dict[int, str]]:
+    """A board with the jumps that could be read, and the path of what lies on each foot.
+
+    Whatever is wrong is found. Where the board cannot be made, it is told what can be said of its jumps alone.
 
     Raises:
-        Malformed: It is none.
+        Malformed: It is no table.
     """
     table = a_table(value)
     keys = (*SIZES, "orientation", *SHORT, "jumps")
-    found = [Problem("unknown-key", unknown("key", key, keys)) for key in table if key not in keys]
+    found += [Problem("unknown-key", unknown("key", key, keys)) for key in table if key not in keys]
     parts: dict[str, Any] = {}
     for key, part_type in (*SIZES.items(), ("orientation", Orientation | tuple[Orientation, ...])):
         if key in table:
             with under(found, key):
                 parts[key] = codec.read(table[key], part_type)
+    sized = not found
     jumps: list[Jump] = []
     paths: dict[int, str] = {}
     for key, path, jump in _laid(codec, table, found):
         if jump.foot in paths:
             message = f"{jump.foot} is the foot of something already, at 'board.{paths[jump.foot]}'; keep one"
-            found.append(Problem("foot-twice", message, path=path, squares=(jump.foot,)))
-        elif key == "jumps" and jump.kind not in kinds:
+            found += (Problem("foot-twice", message, path=path, squares=(jump.foot,)), *_alone(jump, path))
+            continue
+        if key == "jumps" and jump.kind not in kinds:
             message = unknown("kind of jump", jump.kind, kinds)
-            found.append(Problem("unknown-kind", message, path=f"{path}.kind", squares=(jump.foot,)))
-        paths.setdefault(jump.foot, path)
-        jumps.append(jump)
-    settle(found)
-    return made_board({**parts, "jumps": jumps}), paths
+            unknown_kind = Problem("unknown-kind", message, path=f"{path}.kind", squares=(jump.foot,))
+            found += (unknown_kind, *_alone(jump, path))
+        else:
+            jumps.append(jump)
+        paths[jump.foot] = path
+    if sized:
+        try:
+            return made_board({**parts, "jumps": jumps}), paths
+        except Malformed as malformed:
+            found += malformed.problems
+    found += (problem for jump in jumps for problem in _alone(jump, paths[jump.foot]))
+    return None, paths
+
+
+def _alone(jump: Jump, path: str) -> Iterator[Problem]:
+    """What is wrong with a jump wherever it lies."""
+    kinds = {kind.name: kind for kind in KNOWN_KINDS}
+    for problem in jump_problems(jump, None, kinds):
+        if problem.code != "unknown-kind":
+            yield evolve(problem, path=path)
 
 
 def _laid(codec: Codec, table: dict[str, Any], found: list[Problem]) -> Iterable[tuple[str, str, Jump]]:
@@ -161,7 +187,14 @@ def board_from_csv(  # noqa: PLR0913  (the parts of a board that no table of jum
         "start": start,
     }
     with reading("the CSV board"):
-        return made_board({**parts, "jumps": _csv_jumps(text)})
+        jumps: list[Jump] = []
+        found: tuple[Problem, ...] = ()
+        try:
+            jumps = _csv_jumps(a_text(text))
+        except Malformed as malformed:
+            found = malformed.problems
+        with besides(found):
+            return made_board({**parts, "jumps": jumps})
 
 
 def _csv_jumps(text: str) -> list[Jump]:
@@ -230,7 +263,12 @@ def board_to_csv(board: Board) -> str:
 
     Returns:
         The CSV text, with the columns that the jumps need.
+
+    Raises:
+        LadderkitError: It is no board.
     """
+    if not isinstance(cast("object", board), Board):
+        raise LadderkitError(f"{told(board)} is no board; give a Board")
     columns = [
         *COLUMNS[:3],
         *(["name"] if any(jump.name for jump in board.jumps) else []),

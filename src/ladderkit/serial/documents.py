@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ladderkit.serial.faults import besides, reading
+from ladderkit.serial.leaves import a_table
 from ladderkit.serial.text import Data, Table, cleaned, json_data, json_text, toml_data, toml_text
 
 __all__ = ["from_json", "from_toml", "to_json", "to_toml"]
@@ -19,6 +20,9 @@ def to_json(data: Data) -> str:
     Returns:
         The text of a file.
 
+    Raises:
+        FileError: It is something that files cannot hold.
+
     Examples:
         >>> print(to_json({"type": "rolled", "face": 5}), end="")
         {
@@ -26,7 +30,7 @@ def to_json(data: Data) -> str:
           "face": 5
         }
     """
-    return json_text(data)
+    return json_text(_sure_data(data))
 
 
 def from_json(text: str) -> Data:
@@ -56,12 +60,24 @@ def to_toml(data: Table) -> str:
     Returns:
         The text of a file.
 
+    Raises:
+        FileError: It is no table, or holds what files cannot.
+
     Examples:
         >>> print(to_toml({"type": "rolled", "face": 5}), end="")
         type = "rolled"
         face = 5
     """
-    return toml_text(data)
+    with reading("the data"):
+        return toml_text(a_table(_sure_data(data)))
+
+
+def _sure_data(given: object) -> Data:
+    """Data, and nothing else."""
+    with reading("the data"):
+        data, found = cleaned(given)
+        with besides(found):
+            return cast("Data", data)
 
 
 def from_toml(text: str) -> Data:

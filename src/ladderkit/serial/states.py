@@ -16,7 +16,7 @@ from ladderkit.serial.text import Table, cleaned
 from ladderkit.slots import Slot
 from ladderkit.state import Flight, Memory, State
 from ladderkit.turn import MATCH
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 
 __all__ = [
     "event_from_data",
@@ -42,7 +42,7 @@ def state_to_data(variant: Variant, state: State) -> Table:
         FileError: A rule remembers something that is not of the type its slot declares.
     """
     with reading("the state"):
-        table: Table = _codec(variant).write_parts(state, State)
+        table: Table = _codec(sure_variant(variant)).write_parts(state, State)
         table["step"] = variant.program.labels[state.step]
         return table
 
@@ -62,7 +62,7 @@ def state_from_data(variant: Variant, data: object) -> State:
     """
     clean, found = cleaned(data)
     with reading("the state"), besides(found):
-        return _read_state(variant, clean)
+        return _read_state(sure_variant(variant), clean)
 
 
 def input_to_data(given: Input) -> Table:

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, cast
 from ladderkit.errors import Problem
 from ladderkit.serial.faults import fault, joined, shown
 
-__all__ = ["BAD", "Data", "Table", "cleaned", "json_data", "json_text", "toml_data", "toml_text"]
+__all__ = ["BAD", "Data", "Table", "a_text", "cleaned", "json_data", "json_text", "toml_data", "toml_text"]
 
 Data: TypeAlias = "bool | int | float | str | list[Data] | dict[str, Data] | None"
 """What a document is made of."""
@@ -29,6 +29,13 @@ DEEPEST: Final = 60
 LONGEST_NUMBER: Final = 1000
 """How many digits a number may have."""
 _TOO_BIG: Final = 10**LONGEST_NUMBER
+_TWICE: Final = re.compile(
+    r"(?:Cannot overwrite a value|Cannot declare .* twice|Duplicate inline table key '(?P<inline>[\w.-]+)'|"
+    r"Duplicate inline table key .*) \(at (?:line (?P<line>\d+), column \d+|end of document)\)"
+)
+"""What `tomllib` says of a key or a table that is written twice."""
+_HEADER: Final = re.compile(r"\s*\[([A-Za-z0-9_.-]+)\]\s*(?:#.*)?")
+_KEY: Final = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*=")
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -50,12 +57,25 @@ class _Long:
     """A number of a JSON text with too many digits to be made a number."""
 
 
+def a_text(given: object) -> str:
+    """Text, and nothing else.
+
+    Raises:
+        Malformed: It is something else.
+    """
+    if not isinstance(given, str):
+        decode = "; decode it first" if isinstance(given, bytes) else "; give the text of a file"
+        raise fault("wrong-type", f"this is a value of type {type(given).__name__}, and no text{decode}")
+    return given
+
+
 def json_data(text: str) -> object:
     """The data of a JSON text, not cleaned yet.
 
     Raises:
         Malformed: It is no JSON.
     """
+    a_text(text)
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_table, parse_int=_whole_number)
     except (ValueError, RecursionError) as error:
@@ -86,10 +106,26 @@ def toml_data(text: str) -> object:
     Raises:
         Malformed: It is no TOML.
     """
+    a_text(text)
     try:
         return _with_nulls(tomllib.loads(text.removeprefix("\ufeff")))
     except (ValueError, RecursionError) as error:
+        twice = _TWICE.match(str(error))
+        if twice:
+            lines = text.removesuffix("\n").split("\n")
+            lines = lines[: int(twice["line"] or len(lines))]
+            message = f"a key is written twice, the second time on line {len(lines)}; keep one"
+            raise fault("key-twice", message, _key_on(lines, twice["inline"])) from None
         raise fault("not-toml", f"this is no TOML: {_said(error)}; write it as name = ...") from None
+
+
+def _key_on(lines: list[str], inline: str | None) -> str:
+    """The path of what is written on the last of these lines, as far as a glance can tell; else nothing."""
+    header = next((found[1] for line in reversed(lines) if (found := _HEADER.fullmatch(line))), None)
+    key = _KEY.match(lines[-1])
+    if key is None:
+        return header if header and _HEADER.fullmatch(lines[-1]) else ""
+    return ".".join(part for part in (header, key[1], inline) if part)
 
 
 def _with_nulls(value: object) -> object:

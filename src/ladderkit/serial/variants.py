@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from os import PathLike
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from attrs import evolve, frozen
 
 from ladderkit.check import LIMIT, check, unfinishable
-from ladderkit.errors import FileError, Problem, VariantError
+from ladderkit.errors import FileError, LadderkitError, Problem, VariantError, shown
+from ladderkit.fit import known_problems, name_problems, seat_problems
 from ladderkit.program import Tells
 from ladderkit.race import with_house_rules
 from ladderkit.registry import Registry, kinds_of
 from ladderkit.rule import HasKinds, Rule
 from ladderkit.serial.boards import read_board
 from ladderkit.serial.faults import Malformed, besides, fault, joined, reading, settle, under, unknown
-from ladderkit.serial.leaves import a_table
+from ladderkit.serial.leaves import a_list, a_table
 from ladderkit.serial.rules import builtin, rules_codec
 from ladderkit.serial.text import cleaned, json_data, toml_data
 from ladderkit.variant import Variant
@@ -35,7 +37,7 @@ WHAT: Final = "the variant"
 KEYS: Final = ("name", "seats", "tokens", "tells", "rules", "chain", "board")
 UNREADABLE: Final = frozenset({"unreadable", "not-toml", "not-json"})
 """The codes of problems with which a file cannot be read at all, whatever it was meant to say."""
-OF_THE_WHOLE: Final = frozenset({"trap", "finish-unreachable", "start-on-a-foot"})
+OF_THE_WHOLE: Final = frozenset({"trap", "finish-unreachable", "start-on-a-foot", "start-off-the-board"})
 """The codes of problems that are about the whole board, though they tell squares."""
 Examine: TypeAlias = Callable[..., tuple[Problem, ...]]
 
@@ -69,7 +71,7 @@ def variant_from_data(data: object, registry: Registry | None = None) -> Variant
     """
     clean, found = cleaned(data)
     with reading(WHAT), besides(found):
-        return _read(clean, registry or builtin()).variant
+        return _read(clean, _sure_registry(registry)).variant
 
 
 def variant_from_toml(text: str, registry: Registry | None = None, *, limit: int = LIMIT) -> Variant:
@@ -145,6 +147,9 @@ def read_variant(path: Path | str, registry: Registry | None = None, *, limit: i
 
 def _text_of(path: Path | str) -> tuple[str, str]:
     """The text of a file, and whether it is `toml` or `json`."""
+    if not isinstance(cast("object", path), str | PathLike):
+        message = f"a value of type {type(path).__name__} is no path; give the name of a file, or a Path"
+        raise FileError(shown(path), [Problem("unreadable", message)])
     suffix = Path(path).suffix.lower()
     if suffix not in (".toml", ".json"):
         message = f"the suffix {suffix!r} is none of a variant's; name the file .toml or .json"
@@ -170,17 +175,28 @@ def _loaded(  # noqa: PLR0913, PLR0917  (private; the callers are the four ways 
     examine: Examine = unfinishable,
 ) -> Loaded:
     """What a text turns out to be."""
-    with reading(what):
-        data = toml_data(text) if form == "toml" else json_data(text)
-    clean, found = cleaned(data)
+    try:
+        with reading(what):
+            clean, found = cleaned(toml_data(text) if form == "toml" else json_data(text))
+    except FileError as error:
+        if any(problem.code == "key-twice" for problem in error.problems):  # it can be read, if not understood
+            return Loaded(None, error.problems)
+        raise
     try:
         with reading(what), besides(found):
-            read = _read(clean, registry or builtin())
+            read = _read(clean, _sure_registry(registry))
     except FileError as error:
         return Loaded(None, error.problems)
     problems = tuple(read.places.placed(problem) for problem in examine(read.variant, limit=limit))
     sound = all(problem.severity != "error" for problem in problems)
     return Loaded(read.variant if sound else None, problems)
+
+
+def _sure_registry(given: Registry | None) -> Registry:
+    registry = cast("object", builtin() if given is None else given)
+    if not isinstance(registry, Registry):
+        raise LadderkitError(f"{shown(registry)} is no registry; give a Registry, or leave it out")
+    return registry
 
 
 def _sound(loaded: Loaded, what: str = WHAT) -> Variant:
@@ -196,11 +212,13 @@ class _Places:
     Attributes:
         form: `"rules"` or `"chain"`, whichever the document has.
         rules: The path of each rule that is written.
+        parameters: The paths of what is written of each rule.
         feet: The path, on the board, of what lies on each foot.
     """
 
     form: str
     rules: dict[str, str]
+    parameters: frozenset[str]
     feet: dict[int, str]
 
     def placed(self, problem: Problem) -> Problem:
@@ -208,7 +226,10 @@ class _Places:
         path = problem.path
         head, _, tail = path.partition(".")
         if head == "rules":
-            path = self.rules.get(tail.partition(".")[0], "") if tail else self.form
+            name, _, parameter = tail.partition(".")
+            path = self.rules.get(name, "") if tail else self.form
+            inside = joined(path, parameter)
+            path = inside if inside in self.parameters else path
         elif head == "board" and problem.code not in OF_THE_WHOLE and problem.squares:
             foot = self.feet.get(problem.squares[0])
             path = joined("board", foot) if foot else "board"
@@ -224,7 +245,7 @@ class _Read:
 
 
 def _read(data: object, registry: Registry) -> _Read:
-    """A variant, with all faults of its form told at once, and then all of its declaration."""
+    """A variant, with all faults of its form told at once, and with them all that can be told of its declaration."""
     table = a_table(data, "a table with name, board and rules")
     codec = rules_codec(registry)
     found = [Problem("unknown-key", unknown("key", key, KEYS)) for key in table if key not in KEYS]
@@ -238,26 +259,48 @@ def _read(data: object, registry: Registry) -> _Read:
     if "chain" in table and "rules" in table:
         message = "the whole chain stands beside rules for the plain race; keep one of them"
         found.append(Problem("chain-and-rules", message, path="chain"))
-    written: tuple[Rule, ...] = ()
+    written: list[tuple[str, Rule]] = []
+    parameters: set[str] = set()
+    before = len(found)
     for key in ("rules", "chain"):
-        if key in table:
-            with under(found, key):
-                written = codec.read(table[key], tuple[Rule, ...])
+        items: list[Any] = []
+        with under(found, key):
+            items = a_list(table.get(key, []))
+        for k, item in enumerate(items):
+            path = f"{key}.{k}"
+            parameters |= {joined(path, part) for part in (item if isinstance(item, dict) else ())}
+            with under(found, path):
+                written.append((path, codec.read(item, Rule)))
+    whole = len(found) == before
     feet: dict[int, str] = {}
-    kinds = _kinds(registry, written)
+    mine = tuple(rule for _, rule in written)
+    kinds = _kinds(registry, mine)
     if "board" in table:
+        faults: list[Problem] = []
         with under(found, "board"):
-            parts["board"], feet = read_board(codec, table["board"], kinds)
-    settle(found)
-    rules = written if form == "chain" else with_house_rules(*written)
-    where = {rule.name: f"{form}.{k}" for k, rule in reversed(tuple(enumerate(written)))}
-    places = _Places(form, where, feet)
+            board, feet = read_board(codec, table["board"], kinds, faults)
+            parts |= {} if board is None else {"board": board}
+            settle(faults)
+    both = "chain" in table and "rules" in table
+    rules = () if both else mine if form == "chain" else with_house_rules(*mine)
+    where = {rule.name: path for path, rule in reversed(written)}
+    places = _Places(form, where, frozenset(parameters), feet)
+    if found:
+        more = _known(parts, rules, whole=whole and not both)
+        raise Malformed(*found, *(places.placed(problem) for problem in more))
     try:
         return _Read(Variant(rules=rules, **parts), places)
     except VariantError as error:
         raise Malformed(*(places.placed(problem) for problem in error.problems)) from None
     except Exception as error:
         raise fault("declaration", f"a rule fails on this declaration: {error}; ask its author") from error
+
+
+def _known(parts: dict[str, Any], rules: tuple[Rule, ...], *, whole: bool) -> tuple[Problem, ...]:
+    """What can be told already of a declaration, though some parts of it could not be read."""
+    names = name_problems(parts["name"]) if "name" in parts else ()
+    seats, tokens = parts.get("seats", (1, 1)), parts.get("tokens", 1)
+    return (*names, *seat_problems(seats, tokens), *known_problems(parts.get("board"), rules, whole=whole))
 
 
 def _kinds(registry: Registry, rules: tuple[Rule, ...]) -> tuple[str, ...]:

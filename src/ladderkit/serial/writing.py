@@ -11,7 +11,7 @@ from ladderkit.serial.boards import written_board
 from ladderkit.serial.faults import reading
 from ladderkit.serial.rules import rules_codec
 from ladderkit.serial.text import Table, json_text, toml_text
-from ladderkit.variant import Variant, public_rules
+from ladderkit.variant import Variant, public_rules, sure_variant
 
 __all__ = ["canonical_bytes", "canonical_data", "fingerprint", "variant_to_data", "variant_to_json", "variant_to_toml"]
 
@@ -30,8 +30,9 @@ def variant_to_data(variant: Variant) -> Table:
 
     Raises:
         FileError: A rule has a parameter that is not of the type it declares, or of a type files cannot hold.
+        LadderkitError: It is no variant.
     """
-    house = tuple(rule for rule in variant.rules if rule not in PLAIN)
+    house = tuple(rule for rule in sure_variant(variant).rules if rule not in PLAIN)
     form, rules = ("rules", house) if with_house_rules(*house) == variant.rules else ("chain", variant.rules)
     table: Table = {"name": variant.name, "seats": list(variant.seats)}
     with reading("the variant"):
@@ -93,7 +94,7 @@ def canonical_data(variant: Variant, *, public: bool = False, names: bool = Fals
     Raises:
         FileError: A rule has a parameter that files cannot hold.
     """
-    board, program, codec = variant.board, variant.program, rules_codec(None, canonical=True)
+    board, program, codec = sure_variant(variant).board, variant.program, rules_codec(None, canonical=True)
     with reading("the variant"):
         known = public_rules(variant) if public else program.rules
         kept = {rule.name for rule in known}
