@@ -87,3 +87,18 @@ endless = race("endless", BOARD, Endless())
 waves = race("waves", BOARD, Waves(), NewRound(), LastOneWins())
 mixed = race("mixed", BOARD, OrderAndChoose(), Alternate(), LastOneWins())
 plain = race("plain", Board(4, 5), LastOneWins())
+
+
+@frozen
+class Odd:
+    """It has a part that no file can hold."""
+
+    part: complex = 1j
+    name: ClassVar[str] = "odd"
+
+    @step(Stage.AFTER)
+    def rest(self, turn: Turn) -> Turn:
+        return turn
+
+
+unwritable = race("unwritable", BOARD, Odd(part=2j))

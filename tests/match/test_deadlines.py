@@ -7,10 +7,11 @@ import pytest
 
 from ladderkit import LadderkitError, Refused
 from ladderkit.events import Departed
+from ladderkit.match import table as tables
 from ladderkit.match.clock import in_utc
 from ladderkit.match.entries import DeadlineExtended, OrdersOpened, SeatsExpired
 from ladderkit.match.match import new_match
-from ladderkit.variants import snakes_and_ladders
+from ladderkit.variants import slither_and_climb, snakes_and_ladders
 from tests.match import games
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -144,7 +145,7 @@ def test_an_extension_is_for_this_once():
     assert code(longer.match.extend, DAY, NOON, version=0) == "stale-version"
     after = longer.match.roll(0, NOON + DAY, version=0).match
     assert NOON + 2 * DAY == after.next_deadline()
-    for odd in (timedelta(0), -DAY, 5, timedelta.max):
+    for odd in (timedelta(0), -DAY, 5, SECOND / 2, timedelta.max - timedelta(microseconds=999999)):
         assert code(match.extend, odd, NOON) == "malformed"
 
 
@@ -167,4 +168,13 @@ def test_lots_that_are_typed_in_have_no_deadline():
 
 def test_a_deadline_beyond_all_calendars_is_refused():
     with pytest.raises(LadderkitError, match="all calendars"):
-        begun(snakes_and_ladders(), deadline=timedelta.max)
+        begun(snakes_and_ladders(), deadline=timedelta(days=999_999_999))
+
+
+def test_who_is_away_for_ages_comes_back_by_several_calls(monkeypatch):
+    monkeypatch.setattr(tables, "MOST_DEADLINES", 10)
+    match = begun(slither_and_climb(), runs="deadline")
+    with pytest.raises(LadderkitError, match="deadlines have passed"):
+        match.expire(NOON + 11 * DAY)
+    back = match.expire(NOON + 10 * DAY).match.expire(NOON + 11 * DAY).match
+    assert NOON + 12 * DAY == back.next_deadline()

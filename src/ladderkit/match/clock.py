@@ -6,12 +6,12 @@ short or too long. Here every time is brought to UTC as it comes in.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias, cast
 
 from ladderkit.errors import Refusal, Refused
 
-__all__ = ["Runs", "in_utc"]
+__all__ = ["Runs", "in_utc", "is_span"]
 
 Runs: TypeAlias = Literal["all-in", "deadline", "called"]
 """When sealed orders are opened: when the last is in, at the deadline, or when somebody calls."""
@@ -42,3 +42,8 @@ def in_utc(now: datetime) -> datetime:
     except OverflowError:
         message = f"{given!r} is beyond what can be told in UTC; give a time of our days"
         raise Refused(Refusal("naive-time", message)) from None
+
+
+def is_span(given: object) -> bool:
+    """Whether this is a length of time: some whole seconds, at least one."""
+    return isinstance(given, timedelta) and given > timedelta(0) and not given.microseconds

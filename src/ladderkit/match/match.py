@@ -16,7 +16,7 @@ from ladderkit.engine import among, legal, refusal, start
 from ladderkit.errors import LadderkitError, Refusal, Refused
 from ladderkit.events import Event
 from ladderkit.inputs import Chosen, Drawn, Left, Ordered, Rolled
-from ladderkit.match.clock import Runs
+from ladderkit.match.clock import Runs, is_span
 from ladderkit.match.entries import (
     ChoiceMade,
     DeadlineExtended,
@@ -30,7 +30,7 @@ from ladderkit.match.envelope import orders_asked
 from ladderkit.match.fair import Seeded
 from ladderkit.match.looks import MatchView, Standing, match_view, standings_of
 from ladderkit.match.table import Position, Table, lot_asked, owing
-from ladderkit.match.terms import Terms, checked_names, name_problem
+from ladderkit.match.terms import Terms, name_problem
 from ladderkit.questions import Choice, Form, Order, Question, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
@@ -351,8 +351,8 @@ class Match:
         table = self._table(None, now, version, exact=True)
         if Match(self.terms, table.position).next_deadline() is None or table.due is None:
             raise Refused(Refusal("no-deadline", "nothing is due; there is no deadline to extend"))
-        if not isinstance(cast("object", by), timedelta) or by <= timedelta(0):
-            raise Refused(Refusal("malformed", f"{by!r} is no more time; give a timedelta above 0"))
+        if not is_span(by):
+            raise Refused(Refusal("malformed", f"{by!r} is no more time; give a timedelta of whole seconds"))
         try:
             table.due += by
         except OverflowError:
@@ -455,9 +455,8 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
         2
     """
     dice = None if seed is None else Seeded(seed)
-    terms = Terms(variant, dice, deadline, runs, starts_at)
-    who = checked_names(tuple(names))
-    return _progress(terms, Table.opened(terms, who, start(variant, len(who))))
+    terms = Terms(variant, names, dice, deadline, runs, starts_at)
+    return _progress(terms, Table.opened(terms, start(variant, len(terms.names))))
 
 
 def _progress(terms: Terms, table: Table) -> Progress:

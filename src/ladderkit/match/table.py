@@ -23,10 +23,12 @@ from ladderkit.match.terms import Terms
 from ladderkit.questions import Draw, Orders, Purpose
 from ladderkit.state import Outcome, State
 
-__all__ = ["MOST_LOTS", "Position", "Table", "asked_by", "lot_asked", "owing"]
+__all__ = ["MOST_DEADLINES", "MOST_LOTS", "Position", "Table", "asked_by", "lot_asked", "owing"]
 
 MOST_LOTS: Final = 100_000
 """How many lots may follow one upon another before the match is given up."""
+MOST_DEADLINES: Final = 10_000
+"""How many deadlines may pass in one call; who is away for longer comes back by several calls of `expire`."""
 
 
 @frozen(repr=False)
@@ -110,11 +112,11 @@ class Table:
         self._settle()
 
     @classmethod
-    def opened(cls, terms: Terms, names: tuple[str, ...], outcome: Outcome) -> Table:
+    def opened(cls, terms: Terms, outcome: Outcome) -> Table:
         """The table as the match begins."""
         start = terms.starts_at
         nothing: tuple[tuple[Purpose, int], ...] = (("roll", 0), ("lot", 0), ("hidden", 0))
-        position = Position(names, outcome.state, Log(), nothing, EMPTY, start, None, 0, ())
+        position = Position(terms.names, outcome.state, Log(), nothing, EMPTY, start, None, 0, ())
         table = cls(terms, position, start)
         table._ask_anew(start)
         table.events.extend(outcome.events)
@@ -171,7 +173,12 @@ class Table:
     # ---------------------------------------------------------------------------------- what goes by itself
     def _settle(self) -> None:
         """Do what deadlines that have passed have brought with them, each at its own instant."""
+        passed = 0
         while self.due is not None and self.due <= self.now and not self.state.over:
+            if passed == MOST_DEADLINES:
+                message = f"more than {MOST_DEADLINES} deadlines have passed; expire with an earlier time first"
+                raise LadderkitError(message)
+            passed += 1
             at, late = self.due, owing(self.terms, self.state, self.envelope)
             if late:
                 self.note(SeatsExpired(at, late))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import cast, get_args
@@ -9,7 +10,7 @@ from typing import cast, get_args
 from attrs import field, frozen
 
 from ladderkit.errors import LadderkitError
-from ladderkit.match.clock import Runs, in_utc
+from ladderkit.match.clock import Runs, in_utc, is_span
 from ladderkit.match.fair import Seeded
 from ladderkit.serial import fingerprint
 from ladderkit.variant import Variant
@@ -20,12 +21,38 @@ LONGEST_NAME = 80
 """How long the name of somebody who plays may be."""
 
 
+def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
+    """What is wrong with the name of somebody who plays; empty when nothing is."""
+    if type(name) is not str or not name.strip() or name != name.strip():
+        return f"{name!r} is no name; give text without space round it"
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
+    if name.casefold() in (other.casefold() for other in others):
+        return f"two seats are called {name!r}; give each a name of its own"
+    return ""
+
+
+def checked_names(given: Iterable[str]) -> tuple[str, ...]:
+    """The names of the seats.
+
+    Raises:
+        LadderkitError: One of them is none, or two are the same.
+    """
+    names = tuple(given)
+    for k, name in enumerate(names):
+        why = name_problem(name, names[:k])
+        if why:
+            raise LadderkitError(why)
+    return names
+
+
 @frozen(repr=False)
 class Terms:
     """What is agreed before a match (SS-12): the game, the dice, and the time for a move.
 
     Attributes:
         variant: The game.
+        names: Who plays each seat at the start.
         dice: Dice that follow from a seed; None where dice from a real cup are typed in.
         deadline: How long a seat has for each of its moves; None for as long as it likes.
         runs: When sealed orders are opened.
@@ -37,6 +64,7 @@ class Terms:
     """
 
     variant: Variant
+    names: tuple[str, ...] = field(converter=checked_names)
     dice: Seeded | None
     deadline: timedelta | None
     runs: Runs
@@ -45,8 +73,8 @@ class Terms:
     def __attrs_post_init__(self) -> None:
         """Refuse terms that cannot be kept."""
         deadline, runs = cast("object", self.deadline), cast("object", self.runs)
-        if deadline is not None and not (isinstance(deadline, timedelta) and deadline > timedelta(0)):
-            raise LadderkitError(f"{deadline!r} is no time for a move; give a timedelta above 0, or None")
+        if deadline is not None and not is_span(deadline):
+            raise LadderkitError(f"{deadline!r} is no time for a move; give a timedelta of whole seconds, or None")
         if runs not in get_args(Runs):
             raise LadderkitError(f"runs = {runs!r}; use one of {', '.join(map(repr, get_args(Runs)))}")
         if runs == "deadline" and deadline is None:
@@ -70,27 +98,3 @@ class Terms:
     def public_fingerprint(self) -> str:
         """What identifies as much of the game as every seat may know."""
         return fingerprint(self.variant, public=True)
-
-
-def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
-    """What is wrong with the name of somebody who plays; empty when nothing is."""
-    if type(name) is not str or not name.strip() or name != name.strip():
-        return f"{name!r} is no name; give text without space round it"
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
-    if name.casefold() in (other.casefold() for other in others):
-        return f"two seats are called {name!r}; give each a name of its own"
-    return ""
-
-
-def checked_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of the seats.
-
-    Raises:
-        LadderkitError: One of them is none, or two are the same.
-    """
-    for k, name in enumerate(names):
-        why = name_problem(name, names[:k])
-        if why:
-            raise LadderkitError(why)
-    return names
