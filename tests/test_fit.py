@@ -292,13 +292,28 @@ def test_a_class_is_no_rule():
     assert "rules.6" == problem.path
 
 
-def test_a_rule_with_a_list_in_it_is_no_value():
+def test_a_list_given_to_a_rule_is_refused_where_it_stands():
     @frozen
     class Listed:
+        few: tuple[int, ...]
         many: list[int]
         name: ClassVar[str] = "listed"
 
-    assert "not-a-rule" == only(found(Listed([1]))).code
+    problem = only(found(Listed((1,), [1])))
+    assert ("parameter", "rules.listed.many", ("listed",)) == (problem.code, problem.path, problem.rules)
+    assert "many = [1] cannot be hashed; give a tuple" in problem.message
+
+
+def test_a_rule_that_cannot_be_hashed_for_a_reason_of_its_own_is_no_rule():
+    @frozen(hash=False)
+    class Unsure:
+        few: tuple[int, ...] = ()
+        name: ClassVar[str] = "unsure"
+
+        def __hash__(self):
+            raise TypeError("not today")
+
+    assert "not-a-rule" == only(found(Unsure())).code
 
 
 def test_a_rule_that_does_nothing_is_a_warning():
@@ -370,7 +385,7 @@ def test_everything_is_told_at_once_in_an_order_that_stands():
         "end-on-a-foot",
         "parameter",
     ]
-    assert "climb = 'can' is unknown" in str(refused.value)
+    assert "climb = 'can' cannot be; give 'must' or 'may'" in str(refused.value)
 
 
 def test_suggestions():

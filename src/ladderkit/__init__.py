@@ -27,6 +27,7 @@ from ladderkit.errors import (
     VariantError,
 )
 from ladderkit.events import (
+    Announced,
     Answered,
     CameHome,
     Departed,
@@ -112,6 +113,7 @@ __all__ = [
     "SHIPPED",
     "Again",
     "Alternate",
+    "Announced",
     "Answered",
     "Board",
     "BoardError",

@@ -10,7 +10,7 @@ from typing import Final, Literal, cast, get_args
 
 from attrs import evolve, field, frozen
 
-from ladderkit.errors import BoardError
+from ladderkit.errors import BoardError, shown
 from ladderkit.jumps import Jump
 
 __all__ = ["FEWEST_SQUARES", "MOST_SQUARES", "Board", "Cell", "Numbering", "Orientation"]
@@ -108,13 +108,15 @@ class Cell:
 
 def _several(given: object) -> tuple[object, ...]:
     """What was given, as a tuple; a word, or what cannot be gone through, by itself."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         return (given,)
     return tuple(cast("Iterable[object]", given))
 
 
 def _orientations(given: Orientation | Iterable[Orientation]) -> tuple[Orientation, ...]:
     """A tuple of what was given, one word or several; what is neither is kept for the check to refuse."""
+    if isinstance(given, set | frozenset):  # its order would be that of nobody knows what
+        return cast("tuple[Orientation, ...]", (given,))
     return cast("tuple[Orientation, ...]", _several(given))
 
 
@@ -148,7 +150,7 @@ class Board:
     it lies once the level has been turned or mirrored by its orientation. What is above and below on one
     level goes by cells; what lies over and under from level to level goes by places.
 
-    A board refuses only sizes and types. Whether its jumps fit is told by the checks of a variant.
+    A board refuses only sizes and types. Whether its jumps and its start fit is told by the checks of a variant.
 
     Attributes:
         rows: Rows of a level.
@@ -157,7 +159,7 @@ class Board:
         numbering: The order of the numbers on a level.
         orientation: How each level lies. It is kept as one word a level; a single word, written alone or in a
             sequence, stands for all of them.
-        start: The square on which tokens start; 0 is off the board.
+        start: The square on which tokens start, before the last; 0 is off the board.
         jumps: The jumps laid on it; kept sorted by foot.
 
     Raises:
@@ -217,7 +219,7 @@ class Board:
             BoardError: There is no such level.
         """
         if type(level) is not int or not 0 <= level < self.levels:
-            raise BoardError([f"there is no level {level!r}; give a whole number from 0 to {self.levels - 1}"])
+            raise BoardError([f"there is no level {shown(level)}; give a whole number from 0 to {self.levels - 1}"])
         return range(level * self.size + 1, (level + 1) * self.size + 1)
 
     def cell(self, square: int) -> Cell:
@@ -237,7 +239,11 @@ class Board:
 
         Returns:
             The square, or None where the board has none.
+
+        Raises:
+            BoardError: One of the numbers is no whole number.
         """
+        _whole_numbers(level=level, row=row, column=column)
         if not (0 <= level < self.levels and 0 <= row < self.rows and 0 <= column < self.columns):
             return None
         if self.numbering == "spiral":
@@ -266,7 +272,11 @@ class Board:
 
         Returns:
             The square, or None where the board has none.
+
+        Raises:
+            BoardError: One of the numbers is no whole number.
         """
+        _whole_numbers(level=level, row=row, column=column)
         if not 0 <= level < self.levels:
             return None
         swap, flip_rows, flip_columns = _TURNS[self.orientation[level]]
@@ -316,8 +326,9 @@ class Board:
             The square, or None beyond the edge of the level and for 0, which is off the board.
 
         Raises:
-            BoardError: `square` is neither 0 nor on the board.
+            BoardError: `square` is neither 0 nor on the board, or a number is no whole number.
         """
+        _whole_numbers(rows=rows, columns=columns)
         if self._is_off(square):
             return None
         cell = self.cell(square)
@@ -358,8 +369,9 @@ class Board:
             The square, or None where there is none and for 0, which is off the board.
 
         Raises:
-            BoardError: `square` is neither 0 nor on the board.
+            BoardError: `square` is neither 0 nor on the board, or a number is no whole number.
         """
+        _whole_numbers(levels=levels, rows=rows, columns=columns)
         if self._is_off(square):
             return None
         place = self.place(square)
@@ -387,7 +399,7 @@ class Board:
     def _checked(self, square: int) -> int:
         """The square itself, if the board has it."""
         if type(square) is not int or not 1 <= square <= self.last:
-            raise BoardError([f"there is no square {square!r}; give a whole number from 1 to {self.last}"])
+            raise BoardError([f"there is no square {shown(square)}; give a whole number from 1 to {self.last}"])
         return square
 
 
@@ -395,27 +407,35 @@ def _problems(board: Board) -> list[str]:
     """All that is wrong with the sizes and types of a board."""
     sizes = {"rows": board.rows, "columns": board.columns, "levels": board.levels}
     problems = [
-        f"{part} is {size!r}; give a whole number from 1 on"
+        f"{part} is {shown(size)}; give a whole number from 1 on"
         for part, size in sizes.items()
         if type(size) is not int or size < 1
     ]
     squares = 0 if problems else board.rows * board.columns * board.levels
     if squares and not FEWEST_SQUARES <= squares <= MOST_SQUARES:
+        rows, columns, levels, many = map(shown, (*sizes.values(), squares))
         problems.append(
-            f"{board.rows!r} rows, {board.columns!r} columns and {board.levels!r} levels make {squares!r} "
-            f"squares; give a size of {FEWEST_SQUARES} to {MOST_SQUARES} squares"
+            f"{rows} rows, {columns} columns and {levels} levels make {many} squares; give a size "
+            f"of {FEWEST_SQUARES} to {MOST_SQUARES} squares"
         )
     if board.numbering not in _NUMBERINGS:
         problems.append(_unknown("numbering", board.numbering, _NUMBERINGS))
     problems += _orientation_problems(board, sized=bool(squares))
     if type(board.start) is not int or board.start < 0:
-        problems.append(f"start is {board.start!r}; give a square, or 0 for off the board")
-    elif squares and board.start >= squares:
-        problems.append(f"start is {board.start!r}; give 0, or a square before the last, which is {squares!r}")
+        problems.append(f"start is {shown(board.start)}; give a square, or 0 for off the board")
     return problems + [
-        f"{jump!r} among the jumps is no jump; write Jump(foot, to, kind), or ladders({{foot: to}})"
+        f"{shown(jump)} among the jumps is no jump; write Jump(foot, to, kind), or ladders({{foot: to}})"
         for jump in _no_jumps(board.jumps)
     ]
+
+
+def _whole_numbers(**numbers: object) -> None:
+    """Refuse what is no whole number; `1.0` would give a square that is none."""
+    problems = [
+        f"{part} is {shown(number)}; give a whole number" for part, number in numbers.items() if type(number) is not int
+    ]
+    if problems:
+        raise BoardError(problems)
 
 
 def _orientation_problems(board: Board, *, sized: bool) -> list[str]:
@@ -441,9 +461,11 @@ def _orientation_problems(board: Board, *, sized: bool) -> list[str]:
 
 def _unknown(part: str, word: object, known: tuple[str, ...]) -> str:
     """The message for a word that is none of the known ones, with the nearest of them if one is near."""
+    if isinstance(word, set | frozenset):
+        return f"{part} {shown(cast('object', word))} is a set, which has no order; give a tuple"
     near = get_close_matches(word, known, n=1) if isinstance(word, str) else []
     advice = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(map(repr, known))}"
-    return f"unknown {part} {word!r}; {advice}"
+    return f"unknown {part} {shown(word)}; {advice}"
 
 
 def _spiral_cell(rows: int, columns: int, offset: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, cast
 
 from attrs import field, frozen
 
-from ladderkit.errors import DiceError
+from ladderkit.errors import DiceError, shown
 
 __all__ = ["MOST_FACES", "Die", "Weight", "as_die", "spinner"]
 
@@ -29,7 +29,7 @@ def _faces(given: int | Iterable[int]) -> tuple[int, ...]:
     """The faces: 1 to n for a number n; what is no number and no sequence is kept for the check to refuse."""
     if type(given) is int:
         if not 1 <= given <= MOST_FACES:
-            raise DiceError([f"a die of {given!r} faces; give 1 to {MOST_FACES} faces"])
+            raise DiceError([f"a die of {shown(given)} faces; give 1 to {MOST_FACES} faces"])
         return tuple(range(1, given + 1))
     return cast("tuple[int, ...]", _several(given))
 
@@ -40,9 +40,9 @@ def _weights(given: Iterable[Weight]) -> tuple[Fraction, ...]:
 
 
 def _several(given: object) -> tuple[object, ...]:
-    """What was given, as a tuple; text, or what cannot be gone through, by itself."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        return (given,)
+    """What was given, as a tuple; text, a set, or what cannot be gone through, by itself."""
+    if isinstance(given, str | bytes | set | frozenset) or not isinstance(given, Iterable):
+        return (cast("object", given),)
     return tuple(cast("Iterable[object]", given))
 
 
@@ -64,8 +64,8 @@ class Die:
     weights were written. The order matters because seeded dice pick a face by it (SL-16).
 
     Attributes:
-        faces: The numbers on the faces, in order; a number n stands for 1 to n. A number may be on several
-            faces, and it may be 0 or less.
+        faces: The numbers on the faces, in order, so that no set will do; a number n stands for 1 to n. A number may be
+            on several faces, and it may be 0 or less.
         weights: The chance of each face, adding up to 1; empty when all are alike, however they were given.
             Weights are written as whole numbers, fractions, or text such as `"1/2"`, and need not add up to
             anything.
@@ -164,16 +164,28 @@ def spinner(sectors: int | Mapping[int, Weight]) -> Die:
     return Die(sectors)
 
 
+def _is_set(given: object) -> bool:
+    return isinstance(given, set | frozenset)
+
+
 def _problems(faces: tuple[int, ...], weights: tuple[Fraction, ...]) -> list[str]:
     """All that is wrong with the faces and weights of a die."""
-    problems = [f"face {face!r} is no whole number; give whole numbers" for face in faces if type(face) is not int]
+    problems = [
+        f"the {what} {shown(given)} are a set, which has no order; give a tuple, in the order in which seeded dice count"
+        for what, all_of_it in (("faces", faces), ("weights", weights))
+        for given in all_of_it
+        if _is_set(given)
+    ]
+    if problems:
+        return problems
+    problems = [f"face {shown(face)} is no whole number; give whole numbers" for face in faces if type(face) is not int]
     if not faces:
         problems.append(f"a die with faces {faces!r}; give it at least one")
     if len(faces) > MOST_FACES:
         problems.append(f"a die of {len(faces)!r} faces; give 1 to {MOST_FACES} faces")
     for weight in weights:
         if type(weight) is not Fraction:
-            problems.append(f"weight {weight!r} is no exact number; give a whole number, or a fraction as in '1/2'")
+            problems.append(f"weight {shown(weight)} is no exact number; give a whole number, or a fraction as in '1/2'")
         elif weight <= 0:
             problems.append(f"weight {str(weight)!r} gives its face no chance; give a weight above 0")
     if weights and len(weights) != len(faces):

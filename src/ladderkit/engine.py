@@ -19,6 +19,7 @@ from ladderkit.follow import Again, Next, Over
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.program import Program
 from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll
+from ladderkit.rule import Explains
 from ladderkit.slots import Lasts
 from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Outcome, State
 from ladderkit.turn import Desk, StartOver, Turn, Waiting
@@ -231,7 +232,8 @@ def _match(state: State, given: Input, variant: Variant) -> Any:  # noqa: ANN401
 def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each has its reasons)
     question: Question[Any], given: Input, state: State, variant: Variant
 ) -> Any:  # noqa: ANN401
-    """What an input answers to a question, or why it does not."""
+    """What an input answers to a question, or why it does not; quiet about what a seat may not know is asked."""
+    quiet = variant.tells == "squares"
     if isinstance(question, Roll) and isinstance(given, Rolled):
         if among(given.face, question.die.faces):
             return given.face
@@ -239,17 +241,18 @@ def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each ha
     if isinstance(question, Draw) and isinstance(given, Drawn):
         if among(given.value, question.options):
             return given.value
-        return Refusal("not-an-option", f"{given.value!r} is not among the lots {question.options!r}")
+        lots = "" if quiet or question.hidden else f" {question.options!r}"
+        return Refusal("not-an-option", f"{given.value!r} is not among the lots{lots}; give the one that was drawn")
     if isinstance(question, Choice) and isinstance(given, Chosen):
         if not among(given.seat, question.seats):
-            return Refusal("not-your-choice", f"seat {given.seat!r} is not asked to choose; seat {question.seat} is")
+            who = "wait until it is" if quiet else f"seat {question.seat} is"
+            return Refusal("not-your-choice", f"seat {given.seat!r} is not asked to choose; {who}")
         if among(given.value, question.options):
             return given.value
         return Refusal("not-an-option", f"{given.value!r} is no choice; choose one of {question.options!r}")
     if isinstance(question, Orders) and isinstance(given, Ordered):
         return _orders_for(question, given, state, variant)
-    wanted = WANTED[type(question)]
-    return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; give {wanted} for {question!r}")
+    return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; {_wanted(question, variant)}")
 
 
 def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant) -> Any:  # noqa: ANN401
@@ -269,9 +272,26 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
             if not among(name, fields):
                 return Refusal("unknown-field", f"the form has no {name!r}; it has {sorted(fields)}")
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
-                return Refusal("not-an-option", f"{value!r} is no answer to {name!r} now")
+                return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
         by_seat[order.seat] = order
     return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+
+
+def _wanted(question: Question[Any], variant: Variant) -> str:
+    """What is awaited instead, as far as anybody may know: what a seat chooses from is for that seat alone."""
+    if variant.tells == "squares":
+        return "wait for the next report"
+    if isinstance(question, Draw) and question.hidden:
+        return "wait for a lot to be drawn"
+    asked = f"of seat {question.seat}" if isinstance(question, Roll | Choice) else f"of seats {question.seats}"
+    return f"give {WANTED[type(question)]}" + ("" if isinstance(question, Draw) else f" {asked}")
+
+
+def _why_not(turn: Turn, seat: int, name: str, value: Any) -> str:  # noqa: ANN401  (whatever was answered)
+    """Why an answer to a line of the form is none, as the rule that asks it says."""
+    rule = next(rule for rule in turn.desk.program.forms if rule.entry.name == name)
+    said = rule.why_not(turn, seat, value) if isinstance(rule, Explains) else "ask `legal` what can be answered"
+    return f"seat {seat} cannot answer {value!r} to {name!r} now; {said}"
 
 
 def among(value: object, options: Collection[Any]) -> bool:
@@ -497,7 +517,9 @@ def _forget(program: Program, book: Book, kept: Lasts) -> Book:
         return book
     memory = tuple(kv for kv in book.memory if program.slots[kv[0][0]].lasts >= kept)
     laid = tuple(laying for laying in book.laid if laying.lasts >= kept)
-    return evolve(book, memory=memory, laid=laid, resting=() if kept is Lasts.MATCH else book.resting)
+    told_laid = tuple(laying for laying in book.told_laid if laying.lasts >= kept)
+    resting = () if kept is Lasts.MATCH else book.resting
+    return evolve(book, memory=memory, laid=laid, told_laid=told_laid, resting=resting)
 
 
 def _in_flight(turn: Turn, given: tuple[tuple[int, Any], ...]) -> Flight | None:

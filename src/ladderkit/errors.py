@@ -7,12 +7,25 @@ Three kinds are kept apart: what is *malformed* (`BoardError`, `DiceError`, `Var
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
 """How bad a problem is: an `error` refuses the declaration, a `warning` and a `note` do not."""
+
+
+MOST_TOLD: Final = 120
+"""How many characters of a value a message shows."""
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: its `repr`, unless that is very long or cannot be made."""
+    try:
+        words = repr(value)
+    except Exception:  # noqa: BLE001  (a number may have too many digits, and anything may have a repr that raises)
+        return f"a value of type {type(value).__name__}"
+    return words if len(words) <= MOST_TOLD else f"{words[:MOST_TOLD]}..."
 
 
 @frozen

@@ -60,6 +60,17 @@ class Laid:
 
 
 @frozen
+class Announced:
+    """A report tells that a jump was laid since the last one, in games that tell squares: there `Laid` is not told.
+
+    Attributes:
+        jump: What lies there.
+    """
+
+    jump: Jump
+
+
+@frozen
 class Told:
     """A rule says something that everyone may know.
 
@@ -138,7 +149,9 @@ class Finished:
     places: tuple[int, ...]
 
 
-Event: TypeAlias = Answered | Moved | Laid | Told | Stood | CameHome | Departed | ThrowEnded | TurnEnded | Finished
+Event: TypeAlias = (
+    Answered | Moved | Laid | Announced | Told | Stood | CameHome | Departed | ThrowEnded | TurnEnded | Finished
+)
 """Anything that an `Outcome` tells."""
 
 

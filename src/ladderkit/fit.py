@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from attrs import evolve
+from attrs import Attribute, evolve, fields, has
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem
@@ -174,8 +174,28 @@ def _unhashable(rule: object, name: str) -> Iterator[Problem]:
     try:
         hash(rule)
     except TypeError:
+        parts = tuple(_unhashable_parts(rule))
+        for part, value in parts:
+            message = (
+                f"{part} = {value!r} cannot be hashed; give a tuple or a frozenset where a list, set or table stands"
+            )
+            yield Problem("parameter", message, path=f"rules.{name}.{part}", rules=(name,))
+        if parts:
+            return
         message = f"{name!r} cannot be hashed; make its class attrs `@frozen`, and its parts tuples, not lists"
         yield Problem("not-a-rule", message, path=f"rules.{name}", rules=(name,))
+
+
+def _unhashable_parts(rule: object) -> Iterator[tuple[str, object]]:
+    """The parameters of a rule whose values are why it cannot be hashed."""
+    if type(rule).__hash__ is None or not has(type(rule)):
+        return
+    for part in cast("tuple[Attribute[object], ...]", fields(cast("Any", type(rule)))):
+        value: object = getattr(rule, part.name)
+        try:
+            hash(value)
+        except TypeError:
+            yield part.name, value
 
 
 _SEVERAL: tuple[tuple[type, str, type, str], ...] = (

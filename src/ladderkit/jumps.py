@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from attrs import evolve, field, frozen
 
-from ladderkit.errors import BoardError
+from ladderkit.errors import BoardError, shown
 
 __all__ = ["JUMP_KINDS", "LADDER", "PORTAL", "SNAKE", "Jump", "JumpKind", "jumps", "ladders", "snakes"]
 
@@ -37,6 +37,10 @@ PORTAL = JumpKind("portal", "either")
 
 JUMP_KINDS: tuple[JumpKind, ...] = (LADDER, SNAKE, PORTAL)
 """The kinds that are known without any plug-in."""
+
+
+_FARTHEST: Final = 10**1000
+"""Beyond this a number is no square on any board, and could not even be told."""
 
 
 @frozen
@@ -70,7 +74,7 @@ class Jump:
     def __attrs_post_init__(self) -> None:
         """Refuse values of the wrong type, all at once."""
         problems = [
-            f"the {part} of a jump is {value!r}, not {wanted}; give {wanted}"
+            f"the {part} of a jump is {shown(value)}, not {wanted}; give {wanted}"
             for part, value, kind, wanted in (
                 ("foot", self.foot, int, "a square number"),
                 ("to", self.to, int, "a square number"),
@@ -79,7 +83,7 @@ class Jump:
                 ("reached", self.reached, bool, "True or False"),
                 ("seen", self.seen, bool, "True or False"),
             )
-            if type(value) is not kind
+            if type(value) is not kind or (type(value) is int and abs(value) > _FARTHEST)
         ]
         if problems:
             raise BoardError(problems)
@@ -155,7 +159,7 @@ def jumps(pairs: Mapping[int, int]) -> tuple[Jump, ...]:
 def _laid(given: object, kind: JumpKind | None) -> tuple[Jump, ...]:
     """One jump a pair, sorted by foot; without a kind, of the kind of its direction."""
     if not isinstance(given, Mapping):
-        raise BoardError([f"the pairs are {given!r}, not a mapping; write them as {{foot: to}}"])
+        raise BoardError([f"the pairs are {shown(given)}, not a mapping; write them as {{foot: to}}"])
     pairs = cast("Mapping[int, int]", given)
     laid: list[Jump] = []
     problems: list[str] = []

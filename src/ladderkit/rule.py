@@ -7,13 +7,13 @@ this module, found by their methods and attributes.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, cast, get_args, runtime_checkable
 
 from attrs import frozen
 
 from ladderkit.board import Board
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, shown
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.questions import Entry
 from ladderkit.slots import Slot
@@ -119,6 +119,15 @@ class AsksOnForm(Protocol):
 
     def options(self, turn: Turn, seat: int) -> Collection[Any] | None:
         """What this seat may answer now; None leaves the line out. The default is always among them."""
+        ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A rule with a line on the form that says why an answer is refused."""
+
+    def why_not(self, turn: Turn, seat: int, value: Any) -> str:  # noqa: ANN401  (whatever was answered)
+        """What this seat may answer instead, as the end of a sentence; it may tell what the seat may see, no more."""
         ...
 
 
@@ -250,3 +259,102 @@ def jumps_of(board: Board, rules: Iterable[Rule]) -> tuple[Jump, ...]:
     """All that lies on the board before the match: the board's own jumps and what the rules lay."""
     laid = [jump for rule in rules if isinstance(rule, LaysJumps) for jump in rule.jumps(board)]
     return tuple(sorted((*board.jumps, *laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))
+
+
+# ---------------------------------------------------------------------------------------------------------- parameters
+def several(given: object) -> object:
+    """What was given for a parameter of several values, as a tuple; text, or what cannot be gone through, as it is.
+
+    It is for converters, which should refuse nothing: what is kept is told by the check of the rule, with all else.
+
+    Args:
+        given: Whatever was given.
+
+    Returns:
+        A tuple, or what was given.
+
+    Examples:
+        >>> several([1, 2]), several("12"), several(None)
+        ((1, 2), '12', None)
+    """
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        return given
+    return tuple(cast("Iterable[object]", given))
+
+
+def is_whole(value: object, least: int | None = None, most: int | None = None) -> bool:
+    """Whether a value is a whole number within these bounds, and not just equal to one, as `True` and `1.0` are.
+
+    Args:
+        value: The value.
+        least: The least that it may be; None for any.
+        most: The greatest that it may be; None for any.
+
+    Returns:
+        Whether it is.
+    """
+    return type(value) is int and (least is None or least <= value) and (most is None or value <= most)
+
+
+def wrong_parameter(rule: Rule, parameter: str, give: str, *, value: object = None, clause: str = "") -> Problem:
+    """The problem that a parameter of a rule has a value which it cannot have.
+
+    Args:
+        rule: The rule.
+        parameter: The name of the parameter.
+        give: What to give instead.
+        value: The value, or the part of it that is wrong; None for the value that the rule has.
+        clause: The clause that it breaks, if there is one.
+
+    Returns:
+        The problem, with the code `"parameter"`.
+    """
+    held = shown(getattr(rule, parameter) if value is None else value)
+    message = f"{parameter} = {held} cannot be; give {give}"
+    return Problem("parameter", message, path=f"rules.{rule.name}.{parameter}", rules=(rule.name,), clause=clause)
+
+
+def check_whole(  # noqa: PLR0913  (bounds and clause are named at the call)
+    rule: Rule,
+    parameter: str,
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    none: bool = False,
+    clause: str = "",
+) -> Iterator[Problem]:
+    """Refuse a parameter that is no whole number within its bounds.
+
+    Args:
+        rule: The rule.
+        parameter: The name of the parameter.
+        least: The least that it may be; None for any.
+        most: The greatest that it may be; None for any.
+        none: Whether None may be given, too.
+        clause: The clause that says what it may be, if there is one.
+
+    Yields:
+        The problem, if there is one.
+    """
+    value: object = getattr(rule, parameter)
+    if is_whole(value, least, most) or (none and value is None):
+        return
+    bounds = "" if least is None else f", at least {least}" if most is None else f", {least} to {most}"
+    yield wrong_parameter(rule, parameter, f"a whole number{bounds}{', or None' if none else ''}", clause=clause)
+
+
+def check_word(rule: Rule, parameter: str, words: tuple[str, ...], *, clause: str = "") -> Iterator[Problem]:
+    """Refuse a parameter that is none of the words that it may be.
+
+    Args:
+        rule: The rule.
+        parameter: The name of the parameter.
+        words: The words.
+        clause: The clause that says what it may be, if there is one.
+
+    Yields:
+        The problem, if there is one.
+    """
+    value: object = getattr(rule, parameter)
+    if not isinstance(value, str) or value not in words:
+        yield wrong_parameter(rule, parameter, " or ".join(map(repr, words)), clause=clause)

@@ -48,6 +48,8 @@ class Book:
         gone: Seats that have left, in groups that left together.
         resting: Tokens that do not travel in this turn.
         told: Where each token stood at the last report, in a variant that tells squares; else empty.
+        told_laid: What was told there to lie on the board.
+        told_memory: What everyone may know of the rules' memory, as it was then.
     """
 
     memory: Memory = ()
@@ -56,6 +58,8 @@ class Book:
     gone: tuple[tuple[int, ...], ...] = ()
     resting: tuple[int, ...] = ()
     told: tuple[int, ...] = ()
+    told_laid: tuple[Laying, ...] = ()
+    told_memory: Memory = ()
 
     @property
     def out(self) -> frozenset[int]:

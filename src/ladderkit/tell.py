@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, TypeAlias, assert_never, cast
 
 from ladderkit.events import (
+    Announced,
     Answered,
     CameHome,
     Departed,
@@ -162,7 +163,7 @@ def _whose(name: str) -> str:
 
 def _plain(word: str) -> str:
     """A kebab-case word as people write it."""
-    return word.replace("-", " ")
+    return "A-frame" if word == "a-frame" else word.replace("-", " ")
 
 
 def _value(value: object) -> str:
@@ -184,7 +185,7 @@ def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR091
             return _answered(question, value, who)
         case Moved():
             return _moved(event, _token(event.token, who, tokens))
-        case Laid(jump):
+        case Laid(jump) | Announced(jump):
             if not jump.seen:
                 return "something is laid on the board, unseen."
             what = clean(jump.name) or f"{_article(jump.kind)} {_plain(jump.kind)}"

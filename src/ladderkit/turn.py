@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
 from attrs import evolve, frozen
 
 from ladderkit.errors import RuleError
-from ladderkit.events import CameHome, Departed, Event, Laid, Moved, Stood, Told
+from ladderkit.events import Announced, CameHome, Departed, Event, Laid, Moved, Stood, Told
 from ladderkit.follow import Follow, Over
 from ladderkit.jumps import Jump
 from ladderkit.questions import Order, Orders, Question
@@ -37,7 +37,9 @@ WHICH = Slot[int]("throw-of-turn", 0, seen=Seen.EVERYONE, lasts=Lasts.TURN)
 """How many throws of this turn have been made, the present one included, where a rule counts them."""
 THROWS = Slot[int]("throws-of-turn", 1, seen=Seen.EVERYONE, lasts=Lasts.TURN)
 """How many throws this turn has, where a rule plans them."""
-CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS, WHICH, THROWS)
+HELD = Slot[bool]("held", default=False, of=bool, per="seat", lasts=Lasts.THROW)
+"""Whether a seat is held for this throw, which is played as 0."""
+CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS, WHICH, THROWS, HELD)
 """The memory that every variant has."""
 
 
@@ -385,6 +387,10 @@ class Turn:
             turn = _thrown(self, (*numbers[:k], number, *numbers[k + 1 :]))
         return turn.put(FACES, faces, seat) if faces else turn
 
+    def hold(self, seat: int) -> Turn:
+        """Hold a seat for this throw: it is played as 0, whatever its number."""
+        return self.put(HELD, value=True, owner=seat).throw(seat, 0)
+
     def go(self, token: int, to: int, cause: str, name: str = "") -> Turn:
         """Put a token on another square, where it arrives.
 
@@ -525,11 +531,19 @@ class Turn:
         return _telling(self, Told(what, about))
 
     def report(self) -> Turn:
-        """Tell everyone where each token stands now; for variants that tell squares, and not moves."""
-        turn = self
-        if self.desk.program.tells == "squares":
-            turn = _noted(self, evolve(self.book, told=self.squares))
-        return _telling(turn, Stood(self.squares))
+        """Tell everyone where each token stands now.
+
+        In a variant that tells squares it is also told what was laid since the last report, sorted, so that nothing
+        shows in which order things happened; and what everyone may know of the rules' memory is as of now.
+        """
+        program, book, log = self.desk.program, self.book, self.log
+        if program.tells == "squares":
+            laid = tuple(laying for laying in book.laid if laying.jump.seen)
+            new = [laying.jump for laying in laid if laying not in book.told_laid]
+            log += tuple(Announced(jump) for jump in sorted(new, key=lambda jump: (jump.foot, jump.to, jump.kind)))
+            memory = tuple(kv for kv in book.memory if _is_public(program.slots[kv[0][0]]))
+            book = evolve(book, told=self.squares, told_laid=laid, told_memory=memory)
+        return _logged(_noted(self, book), (*log, Stood(self.squares)))
 
     def follow(self, follow: Follow) -> Turn:
         """Say what follows this throw. The first to say so decides."""
@@ -565,14 +579,19 @@ class Turn:
     def restore(self, was: Snapshot, cause: str) -> Turn:
         """Take everything back to how it was, telling each move.
 
+        Who has left since stays gone, and what was told stays told.
+
         Args:
             was: A snapshot of this match.
             cause: Why, for the events.
         """
-        turn = self
+        turn, now = self, self.book
         for token, square in enumerate(was.squares):
             turn = turn.go(token, square, cause)
-        return _noted(_arriving(turn, ()), was.book)
+        book = evolve(was.book, gone=now.gone, told=now.told, told_laid=now.told_laid, told_memory=now.told_memory)
+        turn = _noted(_arriving(turn, ()), book)
+        gone = {seat for group in now.gone for seat in group}
+        return turn.put(ORDERS, tuple(order for order in turn.get(ORDERS) if order.seat not in gone))
 
 
 def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
@@ -589,6 +608,11 @@ def _places(keys: Sequence[Any]) -> tuple[int, ...]:
 def _telling(turn: Turn, event: Event) -> Turn:
     """The turn with one more event."""
     return _logged(turn, (*turn.log, event))
+
+
+def _is_public(slot: Slot[Any]) -> bool:
+    """Whether everyone may know what a slot holds, and goes on to after the turn."""
+    return slot.seen is Seen.EVERYONE and slot.lasts is Lasts.MATCH
 
 
 def _key_of(item: tuple[Key, Any]) -> Key:

@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from ladderkit.board import Board
 from ladderkit.engine import legal
 from ladderkit.events import (
+    Announced,
     Answered,
     CameHome,
     Departed,
@@ -23,7 +24,6 @@ from ladderkit.events import (
     Finished,
     Laid,
     Stood,
-    ThrowEnded,
     Told,
     TurnEnded,
 )
@@ -36,7 +36,7 @@ from ladderkit.variant import Variant, public_board
 
 __all__ = ["Remembered", "View", "told", "view"]
 
-_OPEN = (CameHome, Departed, Finished, Stood, ThrowEnded, Told, TurnEnded)
+_OPEN = (Announced, CameHome, Departed, Finished, Stood, Told, TurnEnded)
 """The kinds of event that everyone may know in every variant."""
 
 
@@ -63,7 +63,8 @@ class View:
         variant: The name of the variant.
         seat: Who looks; None for a spectator.
         board: The board with the jumps that are public; with all of them when the match is over.
-        laid: The jumps that play has laid on it, as far as they are public.
+        laid: The jumps that play has laid on it, as far as they are public; in a variant that tells squares, those that
+            the last report told of, sorted.
         tokens: How many tokens each seat has; token `t` is of seat `t // tokens`.
         squares: The square of each token, 0 off the board. In a variant that tells squares, those last told,
             the viewer's own too, until the match is over (SC-2d).
@@ -132,7 +133,7 @@ def view(variant: Variant, state: State, seat: int | None = None) -> View:
         variant=variant.name,
         seat=seat,
         board=board,
-        laid=tuple(laying.jump for laying in state.book.laid if laying.jump.seen or over),
+        laid=_laid(variant, state),
         tokens=variant.tokens,
         squares=state.book.told if by_squares and not over else state.squares,
         turn=state.seats,
@@ -166,6 +167,13 @@ def told(variant: Variant, events: Iterable[Event], seat: int | None = None) -> 
 
 
 # -------------------------------------------------------------------------------------------- parts of a view
+def _laid(variant: Variant, state: State) -> tuple[Jump, ...]:
+    """What play has laid, as far as it may be known."""
+    if state.over or variant.tells == "moves":
+        return tuple(laying.jump for laying in state.book.laid if laying.jump.seen or state.over)
+    return tuple(sorted((laying.jump for laying in state.book.told_laid), key=lambda j: (j.foot, j.to, j.kind)))
+
+
 def _asked(variant: Variant, state: State, seat: int | None) -> tuple[int, ...]:
     """The seats of which it may be known that they are asked something."""
     asked = {
@@ -193,9 +201,14 @@ def _forms(variant: Variant, state: State, seat: int) -> tuple[Form, ...]:
 
 def _memory(variant: Variant, state: State, seat: int | None) -> tuple[Remembered, ...]:
     """The slots that this seat may see, or all of them when the match is over."""
+    book = state.book
+    memory = book.memory
+    if variant.tells == "squares" and not state.over:  # what everyone may see, as of the last report
+        own = (kv for kv in memory if variant.program.slots[kv[0][0]].seen is not Seen.EVERYONE)
+        memory = tuple(sorted((*book.told_memory, *own), key=lambda kv: kv[0]))
     return tuple(
         Remembered(name, None if variant.program.slots[name].per == "match" else owner, value)
-        for (name, owner), value in state.book.memory
+        for (name, owner), value in memory
         if state.over or _may_see(variant, name, owner, seat)
     )
 
@@ -215,11 +228,11 @@ def _known(variant: Variant, event: Event, seat: int | None) -> Event | None:
     """The event as far as this seat may know it."""
     if isinstance(event, _OPEN):
         return event
-    if isinstance(event, Laid):
-        return event if event.jump.seen else None
     if isinstance(event, Answered):
         return _known_answer(variant, event, seat)
-    return event if variant.tells == "moves" else None
+    if variant.tells == "squares" or (isinstance(event, Laid) and not event.jump.seen):
+        return None
+    return event
 
 
 def _known_answer(variant: Variant, event: Answered, seat: int | None) -> Answered | None:
@@ -232,6 +245,6 @@ def _known_answer(variant: Variant, event: Answered, seat: int | None) -> Answer
         return event
     if variant.tells == "squares" or (isinstance(question, Draw) and question.hidden):
         return None
-    if isinstance(question, Choice) and variant.hidden:  # what it is about was said to the one who chose
-        return Answered(evolve(question, about=""), event.value)
+    if isinstance(question, Choice):  # what there was to choose from, and why, was said to the one who chose
+        return Answered(Choice(question.seat, (), ""), event.value)
     return event

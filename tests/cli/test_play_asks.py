@@ -142,7 +142,7 @@ def test_a_lot_is_drawn_for_those_who_do_not_type(ask):
 def test_a_choice_by_number_or_word(ask, typed, chosen):
     out = ask(odd.two_dice(), "1", "2", typed, "q", options=TYPED).out
     assert f"Ann may choose: the ladder 3 to 14.\n  1  take\n  2  stay\nAnn, which? {typed}\n" in out
-    assert f"Ann chooses {chosen} " in out
+    assert f"Ann chooses {chosen}." in out
 
 
 def test_a_choice_wants_an_answer(ask):

@@ -85,7 +85,7 @@ def test_each_rule_can_be_looked_up(ladderkit, rule):
 def test_a_rule_with_parameters(ladderkit):
     assert ladderkit("rules", "six-reroll").out == (
         "six-reroll  (built in, edition 1)\n\n"
-        "A six gives another roll once the move, climb or slide is complete (SS-6).\n\n"
+        "Whoever rolls a six rolls again, when the move and all it led to are over (SS-6).\n\n"
         "Parameters:\n"
         "  face   int         default 6     The number that does.\n"
         "  limit  int | None  default None  How many extra rolls a turn may have; None for any number.\n\n"

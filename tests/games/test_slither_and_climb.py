@@ -12,9 +12,9 @@ from attrs import evolve
 from ladderkit.board import Board
 from ladderkit.describe import describe
 from ladderkit.engine import apply, expand, legal, refusal, start
-from ladderkit.errors import Refused
-from ladderkit.events import Answered, Event, Laid, Moved, Stood, ThrowEnded, TurnEnded
-from ladderkit.inputs import Drawn, Left, Ordered
+from ladderkit.errors import Refused, VariantError
+from ladderkit.events import Announced, Answered, Event, Laid, Moved, Stood, TurnEnded
+from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.jumps import Jump, jumps
 from ladderkit.questions import Draw, Order, Orders
 from ladderkit.rule import Rule, Stage
@@ -33,7 +33,8 @@ from ladderkit.rules import (
     TrapDoors,
     Wells,
 )
-from ladderkit.serial import variant_from_data, variant_to_data
+from ladderkit.rules.upward import AnnouncedLofts
+from ladderkit.serial import fingerprint, variant_from_data, variant_to_data
 from ladderkit.setups import SHIPPED, SetUp, setup_from_toml, setup_to_toml
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
@@ -242,7 +243,12 @@ def test_sc_5f_a_loft_ladder_leads_to_the_board_above_and_is_announced() -> None
     feet_only = game({}, LoftLadders({45: 157}, lengths=None, announce="feet"))
     assert [jump.seen for jump in feet_only.jumps if jump.kind == "loft-ladder"] == [False]
     lofts = LoftLadders({45: 157}, lengths=None, announce="feet")
-    assert (lofts.feet, lofts.public().ways) == ((45,), ())
+    assert (lofts.feet, lofts.public()) == ((45,), AnnouncedLofts((45,)))
+    other = game({}, LoftLadders({45: 158}, lengths=None, announce="feet"))
+    assert (repr(feet_only), describe(feet_only)) == (repr(other), describe(other))
+    assert "feet = (45,)" in describe(feet_only)
+    assert fingerprint(feet_only, public=True) == fingerprint(other, public=True)
+    assert repr(LoftLadders({45: 157})) == "LoftLadders(((45, 157),), lengths=(1, 3))"
 
 
 @pytest.mark.parametrize("case", GOLDEN["escalator"])
@@ -449,7 +455,7 @@ def test_sc_1b_the_second_board_that_ships_is_turned_bottom_top() -> None:
 
 def test_sc_2d_nobody_is_told_a_throw_or_a_cause() -> None:
     outcome = turn(GAME, start(GAME, 2).state, order(0, (4, 2)), order(1, (3, 6)))  # seat 1 stops on an egg
-    assert [type(event) for event in told(GAME, outcome.events, 0)] == [Answered, ThrowEnded, Stood, TurnEnded]
+    assert [type(event) for event in told(GAME, outcome.events, 0)] == [Answered, Stood, TurnEnded]
     own, *rest = told(GAME, outcome.events, 1)
     assert isinstance(own, Answered)
     assert [one.seat for one in own.value] == [1]  # type: ignore[attr-defined]
@@ -462,8 +468,84 @@ def test_sc_2e_an_order_that_is_refused_says_why_and_changes_nothing() -> None:
     with pytest.raises(Refused) as caught:
         apply(GAME, state, given)
     assert (caught.value.code, str(caught.value.refusal)) == (
-        "not-an-option", "(4, 1) is no answer to 'chosen-throw' now",
+        "not-an-option",
+        "seat 0 cannot answer (4, 1) to 'chosen-throw' now; give 2 numbers, each once in 6 throws; left are 1 3 5 6",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "reason"),
+    [
+        ("portable-ladders", (True,), "give 2 times true or false, one for each throw, and true at most 4 times"),
+        ("trap-doors", 5, "nominate a square up to 299 with another one below it on its board, or 0 for none"),
+        ("wells", 5, "nominate a square from 101 to 299, on an upper board, or 0 for none"),
+    ],
+)
+def test_every_line_of_the_form_says_what_may_be_answered(line: str, value: object, reason: str) -> None:
+    why = refusal(GAME, start(GAME, 2).state, Ordered((Order(0, {line: value}),)))
+    assert str(why) == f"seat 0 cannot answer {value!r} to {line!r} now; {reason}"
+
+
+def test_per_slot_hands_are_told_one_by_one() -> None:
+    variant = game({}, ChosenThrow(2, hands="per-slot"))
+    state = turn(variant, start(variant, 1).state, order(0, (2, 1))).state
+    why = refusal(variant, state, Ordered((order(0, (2, 2)),)))
+    assert str(why).endswith("left are 1, and for the next throw 2")
+
+
+def test_a_refusal_tells_nothing_of_what_others_nominated() -> None:
+    """While a tie waits for its lot, nothing that is refused tells the squares it is between."""
+    said = set()
+    for square in (23, 34):
+        state = turn(BARE, start(BARE, 3).state, order(0, trap=12), order(1, trap=square)).state
+        assert isinstance(state.awaiting[0], Draw)
+        tried: tuple[Input, ...] = (Ordered((order(0),)), Chosen(0, 1), Rolled(3), Drawn(99), Rolled(1, to=5))
+        said.add(tuple(str(refusal(BARE, state, one)) for one in tried))
+    assert len(said) == 1
+
+
+def test_what_is_told_does_not_show_who_laid_what_nor_when() -> None:
+    """Seats 0 and 1 play each other's throws: seat 2 is told the same, and sees the same."""
+    told_, seen = set(), set()
+    for one, two in (((4, 1), (6, 2)), ((6, 2), (4, 1))):
+        orders = (order(0, one, (True, False)), order(1, two, (True, False)), order(2, (1, 2)))
+        outcome = turn(BARE, start(BARE, 3).state, *orders)
+        squares = outcome.state.squares
+        told_.add(repr([e for e in told(BARE, outcome.events, 2) if not isinstance(e, Stood)]))
+        seen.add(repr(evolve(view(BARE, outcome.state, 2), squares=())))
+        assert sorted(squares[:2]) == [17, 18] or sorted(squares[:2])
+    assert len(told_) == len(seen) == 1
+
+
+def test_between_two_reports_a_view_stays_as_it_was() -> None:
+    """A tie for the well stops the turn after the trap door has opened; nobody sees that."""
+    before = start(BARE, 2).state
+    orders = (order(0, (4, 1), (True, False), trap=30, well=150), order(1, (1, 2), well=160))
+    paused = turn(BARE, before, *orders)
+    assert isinstance(paused.state.awaiting[0], Draw)
+    assert [e for e in paused.events if isinstance(e, Laid)]
+    assert told(BARE, paused.events) == ()
+    hidden = {"waits_for": (), "forms": ()}
+    assert evolve(view(BARE, paused.state), **hidden) == evolve(view(BARE, before), **hidden)  # type: ignore[arg-type]
+    after = apply(BARE, paused.state, Drawn(150))
+    announced = [e.jump.foot for e in told(BARE, after.events) if isinstance(e, Announced)]
+    assert announced == [4, 30, 150]
+
+
+def test_sc_4d_a_0_of_a_held_player_is_kept_as_well() -> None:
+    variant = game({}, ChosenThrow((0, 1, 2, 3), throws=1, forfeit="kept"), eggs=(3,))
+    state = turn(variant, at(variant, 0), order(0, (3,))).state
+    state = turn(variant, state, order(0, (0,))).state
+    assert {way[0] for way in hand(variant, state)} == {0, 1, 2}
+
+
+def test_sc_6e_a_set_up_that_breaks_a_clause_is_refused_whole() -> None:
+    setup = evolve(SHIPPED, grass_snakes={**dict(SHIPPED.grass_snakes), 62: "right"}, lofts=SHIPPED.lofts[1:])
+    with pytest.raises(VariantError) as caught:
+        slither_and_climb(setup)
+    assert {(problem.code, problem.clause) for problem in caught.value.problems} >= {
+        ("off-the-pattern", "SC-6a"), ("loft-count", "SC-5f"),
+    }  # fmt: skip
 
 
 def test_sc_3b_what_nobody_has_stood_on_changes_nothing_that_anybody_is_shown() -> None:

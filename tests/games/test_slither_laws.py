@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import product
 from typing import Any, get_args
 
@@ -14,7 +15,7 @@ from hypothesis import given, strategies as st
 from ladderkit.board import Board, Orientation
 from ladderkit.engine import apply, expand, legal, refusal, start
 from ladderkit.events import Event, Laid, Moved, squares_after
-from ladderkit.inputs import Input, Ordered
+from ladderkit.inputs import Drawn, Input, Ordered
 from ladderkit.jumps import Jump
 from ladderkit.match.fair import Seeded
 from ladderkit.play import play_out, random_policy
@@ -183,7 +184,9 @@ def test_what_a_seat_gets_depends_on_nothing_hidden(data: st.DataObject) -> None
             for v, s, rest in ((one, x, theirs[0]), (other, y, theirs[1]))
         ]
         (x, first), (y, second) = played
-        public = [(state.squares, state.over, [e for e in events if isinstance(e, Laid)]) for state, events in played]
+        public = [
+            (state.squares, state.over, {e.jump for e in events if isinstance(e, Laid)}) for state, events in played
+        ]
         if public[0] != public[1] or x.over:
             return  # they have stood apart, or it is over: from here on they may differ
         assert repr(told(one, first, 0)) == repr(told(other, second, 0))
@@ -233,6 +236,38 @@ def test_a_tiny_game_is_walked_completely_and_every_state_obeys_the_laws() -> No
                 todo.append(after)
     assert ends > 0
     assert len(known) > 1000
+
+
+def test_a_tiny_game_with_votes_is_walked_completely_through_every_lot() -> None:
+    """Two squares can be nominated here, so that each way of voting comes up: alone, together, and tied."""
+    plain = tiny()
+    variant = Variant("votes", plain.board, (*plain.rules, TrapDoors()), seats=(2, 2), tells="squares")
+    first = start(variant, 2).state
+    known, todo, lots = {first}, [first], 0
+    for state in todo:
+        after: list[State] = []
+        if isinstance(state.awaiting[0], Draw):
+            branches = list(expand(variant, state))
+            assert [(b.weight, b.inputs) for b in branches] == [(Fraction(1, 2), (Drawn(s),)) for s in (7, 10)]
+            after = [branch.outcome.state for branch in branches]
+            lots += 1
+        else:
+            hands = [[way for way in form.fields[0].options if way] for form in legal(variant, state)]
+            for one, two in product(*hands):
+                for votes in ((0, 0), (7, 7), (10, 0), (7, 10)):
+                    orders = (
+                        Order(0, {"chosen-throw": one, "trap-doors": votes[0]}),
+                        Order(1, {"chosen-throw": two, "trap-doors": votes[1]}),
+                    )
+                    outcome = apply(variant, state, Ordered(orders))
+                    assert squares_after(state.squares, outcome.events) == outcome.state.squares
+                    after.append(outcome.state)
+        for one_more in after:
+            assert all(0 <= square <= 16 for square in one_more.squares)
+            if not one_more.over and one_more not in known:
+                known.add(one_more)
+                todo.append(one_more)
+    assert lots > 100
 
 
 def test_the_shipped_game_is_played_to_its_end_by_orders_alone() -> None:

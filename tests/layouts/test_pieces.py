@@ -312,6 +312,10 @@ def test_sc_4c_the_tail_of_a_python_is_four_rows_below():
 def test_sc_3a_a_snake_falls_at_least_one_row_on_its_own_board(tail):
     assert [("falls-no-row", "SC-3a", (94, tail))] == refused(python, THREE, 94, tail)
     assert [("falls-no-row", "SC-3a", (94, tail))] == refused(hydra, THREE, 94, tail=tail)
+    [message] = sentences(python, THREE, 94, tail)
+    assert message.endswith("; give it a tail 4 rows below, on one of 51 to 60")
+    both = sentences(python, THREE, 34, tail)
+    assert any(message.endswith("; give it a tail 4 rows below") for message in both)
 
 
 def test_sc_3a_on_a_spiral_the_row_below_may_have_higher_numbers():

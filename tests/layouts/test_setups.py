@@ -365,23 +365,34 @@ def test_sc_6f_grass_snakes_and_stepladders_are_the_most_common():
     few = evolve(
         SHIPPED, grass_snakes=[one for one in SHIPPED.grass_snakes if one[0] not in (21, 35, 63, 135, 156, 214)]
     )
-    assert [("error", "SC-6f", "not-the-most-common", ())] == problems(few)
+    eggs = SHIPPED.eggs
+    assert [("error", "SC-6f", "not-the-most-common", eggs)] == problems(few)
     fewer = evolve(SHIPPED, stepladders={24: "left", 124: "right", 224: "left", 257: "right"})
     [problem] = setup_problems(fewer)
     assert "there are 4 stepladders and 4 loft ladders; lay more stepladders than loft ladders" == problem.message
-    assert ("SC-6f", "ladders.stepladders") == (problem.clause, problem.path)
+    lofts = tuple(foot for foot, _ in SHIPPED.lofts)
+    assert ("SC-6f", "ladders.stepladders", lofts) == (problem.clause, problem.path, problem.squares)
     fewest = evolve(SHIPPED, stepladders={24: "left", 124: "right", 224: "left"})
-    assert [("error", "SC-6f", "not-the-most-common", ())] * 4 == problems(fewest)
+    assert {("error", "SC-6f", "not-the-most-common")} == {problem[:3] for problem in problems(fewest)}
+    assert 4 == len({problem[3] for problem in problems(fewest)})
     assert any("A-frames" in problem.message for problem in setup_problems(fewest))
+
+
+def test_one_piece_is_told_as_one():
+    lone = SetUp(Board(5, 5), grass_length=2, grass_snakes={12: "left"}, pythons={23: None})
+    told = [problem.message for problem in setup_problems(lone) if problem.code == "not-the-most-common"]
+    assert ["there is 1 grass snake and 1 python; lay more grass snakes than pythons"] == told
+    [problem] = setup_problems(evolve(SHIPPED, lofts={**dict(SHIPPED.lofts[1:])}))
+    assert "the board of 1 to 100 has 1 loft ladder; give it 2" == problem.message
 
 
 def test_a_board_without_snakes_or_ladders_is_odd():
     setup = SetUp(Board(5, 5, levels=2), escalators={25: 28}, lofts={3: 29, 4: 30})
     assert [
-        ("warning", "", "no-ladders", (1, 25)),
-        ("warning", "", "no-snakes", (1, 25)),
-        ("warning", "", "no-ladders", (26, 50)),
-        ("warning", "", "no-snakes", (26, 50)),
+        ("warning", "SC-4a", "no-snakes", (1, 25)),
+        ("warning", "SC-4a", "no-snakes", (26, 50)),
+        ("warning", "SC-5a", "no-ladders", (1, 25)),
+        ("warning", "SC-5a", "no-ladders", (26, 50)),
     ] == [problem for problem in problems(setup, loft_lengths=None, escalator_lengths=None) if problem[1] != "SC-6f"]
 
 

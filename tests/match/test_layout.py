@@ -9,8 +9,11 @@ import json
 import pytest
 from attrs import evolve
 
+from ladderkit.board import Board
 from ladderkit.errors import LadderkitError
+from ladderkit.jumps import Jump
 from ladderkit.match.layout import layout_commitment, layout_opens, layout_salt
+from ladderkit.race import race
 from ladderkit.serial import canonical_data, fingerprint
 from ladderkit.setups import SHIPPED
 from ladderkit.variants import slither_and_climb, snakes_and_ladders
@@ -21,7 +24,7 @@ OTHER = slither_and_climb(evolve(SHIPPED, eggs=SHIPPED.eggs[1:], pythons=()))
 
 
 def test_the_commitment_is_what_the_docstring_says():
-    text = json.dumps(canonical_data(GAME), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(canonical_data(GAME, names=True), sort_keys=True, separators=(",", ":"))
     plain = hashlib.sha256(b"ladderkit/layout/1" + SALT + text.encode()).hexdigest()
     assert layout_commitment(GAME, SALT) == plain
 
@@ -31,6 +34,28 @@ def test_it_opens_with_its_layout_and_salt_alone():
     assert layout_opens(f" {commitment.upper()}\n", slither_and_climb(), SALT)
     assert not layout_opens(commitment, OTHER, SALT)
     assert not layout_opens(commitment, GAME, bytes(32))
+
+
+@pytest.mark.parametrize("given", ["", "é" * 64, "\ud800", "ab", "0" * 64])
+def test_what_is_no_commitment_opens_nothing(given):
+    assert not layout_opens(given, GAME, SALT)
+
+
+def test_names_of_jumps_are_bound_though_no_fingerprint_has_them():
+    named, other, bare = (
+        race("mine", Board(4, 4, jumps=[Jump(2, 7, "ladder", name=name, seen=False)]))
+        for name in ("Jacob's", "The Long One", "")
+    )
+    assert fingerprint(named) == fingerprint(other) == fingerprint(bare)
+    bound = {layout_commitment(one, SALT) for one in (named, other, bare)}
+    assert 3 == len(bound)
+    assert layout_opens(layout_commitment(named, SALT), named, SALT)
+    assert [2, 7, "ladder", False, False, "Jacob's"] in canonical_data(named, names=True)["board"]["jumps"]
+    assert canonical_data(bare, names=True) == canonical_data(bare)
+
+
+def test_the_name_of_the_variant_is_not_bound():
+    assert layout_commitment(evolve(GAME, name="another"), SALT) == layout_commitment(GAME, SALT)
 
 
 def test_a_salt_has_32_bytes():

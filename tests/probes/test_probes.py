@@ -300,3 +300,11 @@ def test_the_laws_hold_in_random_play(name: str, seed: int) -> None:
         assert all(0 <= square <= variant.board.last for move in moves for square in (move.origin, move.to))
         state = outcome.state
     assert state.over or any(isinstance(e, Answered) for e in outcome.events) or state.awaiting
+
+
+def test_who_leaves_between_three_sixes_stays_gone_when_the_turn_is_undone() -> None:
+    variant = race("sixes", EMPTY, SixReroll(), odd.ThreeSixes())
+    outcome = play(variant, 3, Rolled(6), Rolled(6), Left(1), Rolled(6))
+    assert outcome.state.squares == (0, 0, 0)
+    assert outcome.state.book.gone == ((1,),)
+    assert outcome.state.awaiting == (Roll(2),)

@@ -9,7 +9,7 @@ from ladderkit.board import Board
 from ladderkit.errors import BoardError, Problem
 from ladderkit.jumps import Jump, JumpKind
 
-__all__ = ["SIDES", "LayoutError", "Lengths", "Room", "Side"]
+__all__ = ["SIDES", "LayoutError", "Lengths", "Room", "Side", "counted"]
 
 Side: TypeAlias = Literal["left", "right"]
 """The side to which a piece lies, on the board as numbered, before it is turned by its orientation."""
@@ -81,7 +81,7 @@ class Room:
         if not 0 <= row < self.board.rows:
             self.tell(
                 "no-room",
-                f"{self.what} needs {_counted(abs(rows), 'row')} {'above' if rows > 0 else 'below'} it, and "
+                f"{self.what} needs {counted(abs(rows), 'row')} {'above' if rows > 0 else 'below'} it, and "
                 f"{square} stands in row {cell.row + 1} of {self.board.rows}; "
                 f"move it {'down' if rows > 0 else 'up'}",
                 (square,),
@@ -91,11 +91,16 @@ class Room:
             advice = f"turn it to the {there}, or move it" if self.sided else f"move it to the {there}"
             self.tell(
                 "no-room",
-                f"{self.what} needs {_counted(abs(columns), 'column')} to the {here}, and "
+                f"{self.what} needs {counted(abs(columns), 'column')} to the {here}, and "
                 f"{square} stands in column {cell.column + 1} of {self.board.columns}; {advice}",
                 (square,),
             )
         return self.board.square_at(cell.level, row, column) or 0
+
+    def row(self, square: int) -> str:
+        """The squares of the row of this one, in words."""
+        cell = self.board.cell(square)
+        return _listed(self.board.square_at(cell.level, cell.row, k) or 0 for k in range(self.board.columns))
 
     def tail(self, head: int, rows: int, tail: int | None) -> int:
         """The tail so many rows below a head: the one given, if it lies there, or the one straight below."""
@@ -105,13 +110,15 @@ class Room:
         here, there = self.board.cell(head), self.board.cell(tail)
         if there.level != here.level or there.row >= here.row:
             where = "another board" if there.level != here.level else "no lower row"
-            message = f"{self.what} has its tail on {tail}, which is on {where}; a snake falls at least one row"
+            advice = f"give it a tail {rows} rows below"
+            if straight:
+                advice += f", on one of {self.row(straight)}"
+            message = f"{self.what} has its tail on {tail}, which is on {where}; {advice}"
             self.tell("falls-no-row", message, (head, tail), clause="SC-3a")
         elif straight and there.row != here.row - rows:
-            across = (self.board.square_at(here.level, here.row - rows, k) or 0 for k in range(self.board.columns))
             message = (
-                f"{self.what} has its tail on {tail}, {_counted(here.row - there.row, 'row')} below; "
-                f"its row is {rows} below, so give one of {_listed(across)}"
+                f"{self.what} has its tail on {tail}, {counted(here.row - there.row, 'row')} below; "
+                f"its row is {rows} below, so give one of {self.row(straight)}"
             )
             self.tell("tail-row", message, (head, tail))
         return tail
@@ -129,7 +136,7 @@ class Room:
             self.tell("not-the-next-board", message, (foot, top))
         elif lengths and not lengths[0] <= (length := self.board.distance(foot, top)) <= lengths[1]:
             message = (
-                f"{self.what} leads to {top} and is {_counted(length, 'square')} long; "
+                f"{self.what} leads to {top} and is {counted(length, 'square')} long; "
                 f"it may be {lengths[0]} to {lengths[1]}, so move its top"
             )
             self.tell("length", message, (foot, top))
@@ -160,7 +167,7 @@ class Room:
             raise LayoutError(self.found)
 
 
-def _counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
     """So many of a thing, in words."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 

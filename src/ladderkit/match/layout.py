@@ -20,10 +20,13 @@ SALT_BYTES: Final = 32
 
 
 def layout_commitment(variant: Variant, salt: bytes) -> str:
-    """Bind the whole of a variant, with all that is secret in it.
+    """Bind a variant, with all that is secret in it.
+
+    Bound are the board and every jump on it, with its squares, its kind and its name; the rules with all their
+    parameters and their editions; and the numbers of seats and tokens. The name of the variant is not.
 
     It is SHA-256(`ladderkit/layout/1` || salt || canonical form), where the canonical form is what the fingerprint is
-    made of (`ladderkit.serial.canonical_bytes`).
+    made of, with the names of jumps in it, too (`ladderkit.serial.canonical_bytes` with `names=True`).
 
     Args:
         variant: The variant with its layout.
@@ -38,14 +41,14 @@ def layout_commitment(variant: Variant, salt: bytes) -> str:
     """
     if len(salt) != SALT_BYTES:
         raise LadderkitError(f"a salt of {len(salt)} bytes; give {SALT_BYTES}, such as from fresh_seed()")
-    return hashlib.sha256(b"ladderkit/layout/1" + salt + canonical_bytes(variant)).hexdigest()
+    return hashlib.sha256(b"ladderkit/layout/1" + salt + canonical_bytes(variant, names=True)).hexdigest()
 
 
 def layout_opens(commitment: str, variant: Variant, salt: bytes) -> bool:
     """Whether this variant and salt are those that a commitment bound.
 
     Args:
-        commitment: What was published at the start.
+        commitment: What was published at the start; text of any kind, which just opens nothing when it is none.
         variant: The variant with the layout opened at the end.
         salt: The salt opened at the end.
 
@@ -55,7 +58,8 @@ def layout_opens(commitment: str, variant: Variant, salt: bytes) -> bool:
     Raises:
         LadderkitError: The salt is of another length.
     """
-    return hmac.compare_digest(layout_commitment(variant, salt), commitment.strip().lower())
+    given = commitment.strip().lower().encode("utf-8", "backslashreplace")
+    return hmac.compare_digest(layout_commitment(variant, salt).encode("ascii"), given)
 
 
 def layout_salt(seed: bytes) -> bytes:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN
-from ladderkit.rule import Declaration, HasHighest, Stage, step
+from ladderkit.rule import Declaration, HasHighest, Stage, check_whole, is_whole, step
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -17,7 +17,7 @@ from ladderkit.turn import Turn
 
 @frozen
 class SixReroll:
-    """A six gives another roll once the move, climb or slide is complete (SS-6).
+    """Whoever rolls a six rolls again, when the move and all it led to are over (SS-6).
 
     Attributes:
         face: The number that does.
@@ -48,13 +48,10 @@ class SixReroll:
 
     def problems(self, declaration: Declaration) -> Iterable[Problem]:
         """Refuse what is no face and no limit; say so when no throw is as high as the face."""
-        if type(self.face) is not int:
-            message = f"face = {self.face!r} is no number; give a whole number"
-            yield Problem("parameter", message, path=f"rules.{self.name}.face", rules=(self.name,))
+        yield from check_whole(self, "face", clause="SS-6")
+        yield from check_whole(self, "limit", least=0, none=True)
+        if not is_whole(self.face):
             return
-        if self.limit is not None and (type(self.limit) is not int or self.limit < 0):
-            message = f"limit = {self.limit!r} is no number of extra rolls; give a whole number, at least 0, or None"
-            yield Problem("parameter", message, path=f"rules.{self.name}.limit", rules=(self.name,))
         movements = [rule for rule in declaration.rules if isinstance(rule, HasHighest)]
         if movements and all(rule.highest < self.face for rule in movements):
             names = tuple(rule.name for rule in movements)

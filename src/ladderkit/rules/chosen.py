@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Literal, TypeAlias
+import reprlib
+import sys
+from collections.abc import Collection, Iterable, Iterator
+from math import prod
+from typing import ClassVar, Final, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
 from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN
 from ladderkit.questions import Entry
-from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.rule import (
+    Declaration,
+    Stage,
+    Topic,
+    check_whole,
+    check_word,
+    is_whole,
+    several,
+    step,
+    wrong_parameter,
+)
 from ladderkit.seen import Seen
 from ladderkit.slots import Slot
-from ladderkit.turn import THROWS, WHICH, Turn
+from ladderkit.turn import HELD, THROWS, WHICH, Turn
 
 Hands: TypeAlias = Literal["one", "per-slot"]
 Forfeit: TypeAlias = Literal["spent", "kept"]
@@ -21,14 +34,102 @@ Spent: TypeAlias = frozenset[tuple[int, int]]
 """The numbers used in this cycle, each with the hand that it is of."""
 Clock: TypeAlias = tuple[int, tuple[int, ...]]
 """How far the schedule of throws has come, and how many throws of its cycle each hand has played."""
+MOST_NUMBERS: Final = 1000
+"""The most numbers of a hand."""
+MOST_THROWS: Final = 12
+"""The most throws of a turn."""
 
 
 def _numbers(numbers: int | Iterable[int]) -> tuple[int, ...]:
-    return tuple(range(1, numbers + 1)) if isinstance(numbers, int) else tuple(numbers)
+    """The numbers of a hand: 1 to n for a number n; what is neither is kept for the check to refuse."""
+    return tuple(range(1, cast("int", numbers) + 1)) if is_whole(numbers, 1, MOST_NUMBERS) else _several(numbers)
 
 
 def _schedule(throws: int | Iterable[int]) -> tuple[int, ...]:
-    return (throws,) if isinstance(throws, int) else tuple(throws)
+    """The throws of each turn; what is no number and no sequence is kept for the check to refuse."""
+    return (cast("int", throws),) if is_whole(throws) else _several(throws)
+
+
+def _several(given: object) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", several(given))
+
+
+def _whole(given: object) -> tuple[int, ...]:
+    """The whole numbers among what was given, whatever that is."""
+    among = cast("tuple[object, ...]", given if isinstance(given, tuple) else ())
+    return tuple(cast("int", number) for number in among if is_whole(number))
+
+
+@frozen
+class Throws(Collection[tuple[int, ...]]):
+    """Every way to fill the throws of a turn from what is left of the hands, and to order none. Lazy.
+
+    Attributes:
+        hands: What can be played from each hand, as it is now or when it is fresh again.
+        drawn: For each throw, the place in `hands` of the hand that it is played from; no number of that is played
+            twice.
+    """
+
+    hands: tuple[tuple[int, ...], ...] = field(repr=reprlib.repr)
+    drawn: tuple[int, ...]
+
+    def __contains__(self, way: object) -> bool:
+        """Whether the throws can be filled like this; of the same types, since `True` and `1.0` are not 1."""
+        if type(way) is not tuple:
+            return False
+        numbers = cast("tuple[object, ...]", way)
+        played = tuple(zip(self.drawn, numbers, strict=False))
+        return not numbers or (
+            len(numbers) == len(self.drawn)
+            and all(is_whole(number) and number in self.hands[hand] for hand, number in played)
+            and len(set(played)) == len(played)
+        )
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        """No order, and then every way to fill the throws, in the order of the numbers."""
+        yield ()
+        if self._ways:
+            yield from self._onwards(())
+
+    def __len__(self) -> int:
+        """How many ways there are, ordering none included."""
+        return 1 + self._ways
+
+    def __getitem__(self, number: int) -> tuple[int, ...]:
+        """The way of this number, counted from 0 as they are gone through; below 0, from the end."""
+        count = len(self)
+        if not -count <= number < count:
+            raise IndexError(number)
+        rest = number % count - 1
+        if rest < 0:
+            return ()
+        way: tuple[int, ...] = ()
+        ways = self._ways
+        for hand in self.drawn:
+            left = self._left(way, hand)
+            ways //= len(left)
+            nth, rest = divmod(rest, ways)
+            way = (*way, left[nth])
+        return way
+
+    @property
+    def _ways(self) -> int:
+        """How many ways to fill the throws there are."""
+        left = (len(self.hands[hand]) - self.drawn[:k].count(hand) for k, hand in enumerate(self.drawn))
+        return prod(max(count, 0) for count in left) if self.drawn else 0
+
+    def _left(self, way: tuple[int, ...], hand: int) -> tuple[int, ...]:
+        """What is left of a hand after the first throws."""
+        played = {number for number, other in zip(way, self.drawn, strict=False) if other == hand}
+        return tuple(number for number in self.hands[hand] if number not in played)
+
+    def _onwards(self, way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Every way that begins like this."""
+        if len(way) == len(self.drawn):
+            yield way
+            return
+        for number in self._left(way, self.drawn[len(way)]):
+            yield from self._onwards((*way, number))
 
 
 @frozen
@@ -59,26 +160,39 @@ class ChosenThrow:
     @property
     def highest(self) -> int:
         """The greatest number of a hand, in squares."""
-        return max(self.numbers, default=0)
+        return max(_whole(self.numbers), default=0)
 
     @property
     def length(self) -> int:
         """After how many throws a hand is fresh again."""
-        return len(self.numbers) if self.cycle is None else self.cycle
+        return self.cycle if self.cycle is not None and is_whole(self.cycle) else len(_whole(self.numbers))
 
-    def options(self, turn: Turn, seat: int) -> tuple[tuple[int, ...], ...]:
+    def options(self, turn: Turn, seat: int) -> Throws:
         """Every way to fill the throws of this turn from what is left of the hand (SC-2e)."""
         _, played = turn.get(self.clock)
-        ways: list[tuple[tuple[int, ...], Spent, tuple[int, ...]]] = [((), turn.get(self.spent, seat), played)]
+        used = turn.get(self.spent, seat)
+        hands: list[tuple[int, ...]] = []
+        drawn: list[int] = []
+        places: dict[int, int] = {}  # of each hand as it is now, in `hands`
         for which in range(turn.get(THROWS)):
             hand = self._hand(which)
-            ways = [
-                ((*way, number), *self._after(used | {(hand, number)}, clock, hand))
-                for way, used, clock in ways
-                for number in self.numbers
-                if (hand, number) not in used
-            ]
-        return (self.entry.default, *(way for way, _, _ in ways))
+            if hand not in places:
+                places[hand] = len(hands)
+                hands.append(tuple(number for number in self.numbers if (hand, number) not in used))
+            drawn.append(places[hand])
+            used, played = self._after(used, played, hand)
+            if played[hand] == 0:  # fresh from the next throw on
+                del places[hand]
+        return Throws(tuple(hands), tuple(drawn))
+
+    def why_not(self, turn: Turn, seat: int, _value: object) -> str:
+        """Say how many numbers are wanted, and which are left (SC-2e)."""
+        used = turn.get(self.spent, seat)
+        count = turn.get(THROWS)
+        hands = sorted({self._hand(which) for which in range(count)})
+        left = ["".join(f" {n}" for n in self.numbers if (hand, n) not in used) or " none" for hand in hands]
+        wanted = f"give {count} {'number' if count == 1 else 'numbers'}"
+        return f"{wanted}, each once in {self.length} throws; left are{', and for the next throw'.join(left)}"
 
     @step(Stage.TURN)
     def plan(self, turn: Turn) -> Turn:
@@ -104,8 +218,8 @@ class ChosenThrow:
         at, played = turn.get(self.clock)
         for seat in turn.playing:
             number = self._ordered(turn, seat, which)
-            held = number is not None and number != 0 and turn.thrown(seat) == 0
-            if number is not None and not (held and self.forfeit == "kept"):
+            kept = self.forfeit == "kept" and turn.get(HELD, seat)
+            if number is not None and not kept:
                 turn = turn.put(self.spent, turn.get(self.spent, seat) | {(hand, number)}, seat)
         _, after = self._after(frozenset(), played, hand)
         if after[hand] == 0:
@@ -130,24 +244,24 @@ class ChosenThrow:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse hands and schedules that cannot be played."""
-        if not self.numbers or len(set(self.numbers)) < len(self.numbers) or min(self.numbers) < 0:
-            message = f"numbers are {self.numbers}; give at least one, none below 0, and each once"
-            yield Problem("parameter", message, rules=(self.name,), clause="SC-2a")
-        if not 1 <= self.length <= max(1, len(self.numbers)):
-            message = (
-                f"cycle = {self.length} with {len(self.numbers)} numbers; a hand must last from 1 throw to all of it"
+        numbers, throws = _whole(self.numbers), _whole(self.throws)
+        playable = self.numbers == numbers and 0 < len(set(numbers)) == len(numbers) <= MOST_NUMBERS
+        playable = playable and min(numbers) >= 0
+        if not playable:
+            give = (
+                f"a number n, 1 to {MOST_NUMBERS}, for 1 to n; or whole numbers, at least 0, each once, as in (0, 1, 2)"
             )
-            yield Problem("parameter", message, rules=(self.name,), clause="SC-2b")
-        if not self.throws or min(self.throws) < 1:
-            message = f"throws = {self.throws}; give at least one turn, each with at least one throw"
-            yield Problem("parameter", message, rules=(self.name,), clause="SC-2c")
-        for parameter, value, words in (
-            ("hands", self.hands, ("one", "per-slot")),
-            ("forfeit", self.forfeit, ("spent", "kept")),
-        ):
-            if value not in words:
-                message = f"{parameter} = {value!r} is unknown; use one of {words}"
-                yield Problem("parameter", message, rules=(self.name,))
+            yield wrong_parameter(self, "numbers", give, clause="SC-2a")
+        most = len(numbers) if playable else None
+        yield from check_whole(self, "cycle", least=1, most=most, none=True, clause="SC-2b")
+        yield from check_word(self, "hands", ("one", "per-slot"), clause="SC-2b")
+        if self.throws != throws or not throws or not all(1 <= count <= MOST_THROWS for count in throws):
+            give = f"how many throws a turn has, 1 to {MOST_THROWS}, or that of each of the first turns, as in (1, 2)"
+            yield wrong_parameter(self, "throws", give, clause="SC-2c")
+        elif playable and len(numbers) ** max(throws) >= sys.maxsize:
+            give = "fewer; there are more ways to order so many of so many numbers than can be counted"
+            yield wrong_parameter(self, "throws", give, clause="SC-2c")
+        yield from check_word(self, "forfeit", ("spent", "kept"), clause="SC-4d")
 
     def _hand(self, which: int) -> int:
         """The hand that this throw of a turn is played from."""

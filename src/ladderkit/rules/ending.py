@@ -8,7 +8,7 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from ladderkit.errors import Problem
-from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.rule import Declaration, Stage, Topic, check_whole, step
 from ladderkit.turn import Turn
 
 
@@ -65,14 +65,12 @@ class Placings:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse what is no number of seats, and a number that is home before the match begins."""
-        if self.until is not None and (type(self.until) is not int or self.until < 1):
-            message = f"until = {self.until!r} is no number of seats; give a whole number, at least 1, or None"
-            yield Problem("parameter", message, path=f"rules.{self.name}.until", rules=(self.name,))
+        return check_whole(self, "until", least=1, none=True)
 
 
 @frozen
 class LeavingEnds:
-    """A seat that leaves ends the match at once; it is last, and the others keep the order of their squares (SL-12)."""
+    """A seat that leaves ends the match there and then: it comes last, the rest by where they stand (SL-12)."""
 
     name: ClassVar[str] = "leaving-ends"
     edition: ClassVar[int] = 1

@@ -13,7 +13,7 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.kinds import TRAP_DOOR, WELL
 from ladderkit.questions import Draw, Entry
-from ladderkit.rule import Declaration, Stage, step
+from ladderkit.rule import Declaration, Rule, Stage, check_word, is_whole, step, wrong_parameter
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -106,14 +106,12 @@ def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: JumpKind, by: str
     return turn if to is None else turn.lay(Jump(square or 0, to, kind.name), by, lasts=Lasts.TURN, over=True)
 
 
-def _parameters(name: str, quorum: Quorum, tie: Tie, voters: Voters) -> Iterator[Problem]:
-    if quorum != "half" and (type(quorum) is not int or quorum < 1):
-        message = f"quorum = {quorum!r}; use 'half', or how many nominations open a square, at least 1"
-        yield Problem("parameter", message, rules=(name,), clause="SC-7b4")
-    for parameter, value, words in (("tie", tie, ("lot", "none")), ("voters", voters, ("all", "last-placed"))):
-        if value not in words:
-            message = f"{parameter} = {value!r} is unknown; use one of {words}"
-            yield Problem("parameter", message, rules=(name,), clause="SC-7b4")
+def _parameters(rule: Rule, quorum: object) -> Iterator[Problem]:
+    if not (isinstance(quorum, str) and quorum == "half") and not is_whole(quorum, 1):
+        give = "'half', or how many nominations open a square, a whole number, at least 1"
+        yield wrong_parameter(rule, "quorum", give, clause="SC-7b4")
+    yield from check_word(rule, "tie", ("lot", "none"), clause="SC-7b4")
+    yield from check_word(rule, "voters", ("all", "last-placed"), clause="SC-7b1")
 
 
 @frozen
@@ -140,6 +138,10 @@ class TrapDoors:
         """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
         return Nominations(turn.board.bare, trap_door_leads_to) if seat in _entitled(turn, self.voters) else None
 
+    def why_not(self, turn: Turn, _seat: int, _value: object) -> str:
+        """Say which squares can be nominated (SC-7b2)."""
+        return f"nominate a square up to {turn.last - 1} with another one below it on its board, or 0 for none"
+
     @step(Stage.HAZARD)
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
@@ -148,7 +150,7 @@ class TrapDoors:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
-        return _parameters(self.name, self.quorum, self.tie, self.voters)
+        return _parameters(self, self.quorum)
 
 
 @frozen
@@ -175,6 +177,10 @@ class Wells:
         """Every square of the upper boards but the last one; none for a seat that may not nominate."""
         return Nominations(turn.board.bare, well_leads_to) if seat in _entitled(turn, self.voters) else None
 
+    def why_not(self, turn: Turn, _seat: int, _value: object) -> str:
+        """Say which squares can be nominated (SC-7b3)."""
+        return f"nominate a square from {turn.board.size + 1} to {turn.last - 1}, on an upper board, or 0 for none"
+
     @step(Stage.HAZARD + 1)
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
@@ -183,4 +189,4 @@ class Wells:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
-        return _parameters(self.name, self.quorum, self.tie, self.voters)
+        return _parameters(self, self.quorum)

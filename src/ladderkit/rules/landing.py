@@ -11,7 +11,7 @@ from ladderkit.errors import Problem
 from ladderkit.fit import written
 from ladderkit.jumps import Jump
 from ladderkit.questions import Choice
-from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.rule import Declaration, Stage, Topic, check_word, step
 from ladderkit.turn import Turn
 
 Landing: TypeAlias = Literal["single", "carried"]
@@ -69,14 +69,9 @@ class Jumps:
 
     def problems(self, declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know, and layouts that do not go together with its way of landing."""
-        for parameter, value, words in (
-            ("landing", self.landing, ("single", "carried")),
-            ("climb", self.climb, ("must", "may")),
-            ("slide", self.slide, ("must", "may")),
-        ):
-            if value not in words:
-                message = f"{parameter} = {value!r} is unknown; use one of {words}"
-                yield Problem("parameter", message, path=f"rules.{self.name}.{parameter}", rules=(self.name,))
+        yield from check_word(self, "landing", ("single", "carried"))
+        yield from check_word(self, "climb", ("must", "may"))
+        yield from check_word(self, "slide", ("must", "may"))
         feet = {jump.foot: jump for jump in declaration.jumps}
         own = set(declaration.board.jumps)
         chains = [jump for jump in declaration.jumps if jump.to in feet and jump.to != jump.foot]

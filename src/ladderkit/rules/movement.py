@@ -10,7 +10,7 @@ from attrs import Factory, field, frozen
 from ladderkit.dice import Die, as_die
 from ladderkit.errors import Problem
 from ladderkit.questions import Roll, Rolls
-from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.rule import Declaration, Stage, Topic, check_whole, is_whole, step
 from ladderkit.turn import Turn
 
 MOST_DICE = 10
@@ -45,7 +45,7 @@ class RollAndMove:
     @property
     def highest(self) -> int:
         """The greatest number that can be thrown, in squares."""
-        return self.die.highest * self.dice
+        return self.die.highest * (self.dice if is_whole(self.dice) else 1)
 
     @step(Stage.THROW, ahead=first_questions)
     def roll(self, turn: Turn) -> Turn:
@@ -66,6 +66,4 @@ class RollAndMove:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse a number of dice that cannot be rolled."""
-        if type(self.dice) is not int or not 1 <= self.dice <= MOST_DICE:
-            message = f"dice = {self.dice!r} cannot be rolled; give a whole number, 1 to {MOST_DICE}"
-            yield Problem("parameter", message, path=f"rules.{self.name}.dice", rules=(self.name,))
+        return check_whole(self, "dice", least=1, most=MOST_DICE)

@@ -12,7 +12,7 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump
 from ladderkit.kinds import PORTABLE_LADDER
 from ladderkit.questions import Entry
-from ladderkit.rule import Declaration, Stage, step
+from ladderkit.rule import Declaration, Stage, check_whole, step
 from ladderkit.seen import Seen
 from ladderkit.slots import Slot
 from ladderkit.turn import THROWS, WHICH, Turn
@@ -40,6 +40,12 @@ class PortableLadders:
         ways = product((False, True), repeat=turn.get(THROWS))
         return (self.entry.default, *(way for way in ways if sum(way) <= left))
 
+    def why_not(self, turn: Turn, seat: int, _value: object) -> str:
+        """Say how many throws there are and how many ladders are left (SC-7a1)."""
+        left = self.each - turn.get(self.used, seat)
+        throws = turn.get(THROWS)
+        return f"give {throws} times true or false, one for each throw, and true at most {left} times"
+
     @step(Stage.EXTEND)
     def place(self, turn: Turn) -> Turn:
         """Set up what is ordered where its owner stands; where nothing lies above, it is kept (SC-7a6)."""
@@ -57,7 +63,5 @@ class PortableLadders:
         return turn
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
-        """Refuse less than none."""
-        if self.each < 0:
-            message = f"each = {self.each}; give the number of ladders each seat has, at least 0"
-            yield Problem("parameter", message, rules=(self.name,), clause="SC-7a1")
+        """Refuse what is no number of ladders."""
+        return check_whole(self, "each", least=0, clause="SC-7a1")

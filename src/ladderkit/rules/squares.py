@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from contextlib import suppress
+from typing import ClassVar, cast
 
 from attrs import field, frozen
 
 from ladderkit.errors import Problem
-from ladderkit.rule import Declaration, Stage, step
+from ladderkit.rule import Declaration, Stage, is_whole, several, step, wrong_parameter
 from ladderkit.slots import Slot
 from ladderkit.turn import Turn
 
 
 def _frozen(squares: Iterable[int]) -> frozenset[int]:
-    return frozenset(squares)
+    """The squares as a set; what are none are kept for the check to refuse."""
+    given = several(squares)
+    with suppress(TypeError):  # something that cannot be in a set
+        return frozenset(cast("tuple[int, ...]", given)) if isinstance(given, tuple) else cast("frozenset[int]", given)
+    return cast("frozenset[int]", given)
+
+
+def _no_squares(squares: object) -> list[object]:
+    """What is no square among what was given as squares."""
+    if not isinstance(squares, frozenset):
+        return [squares]
+    given = cast("frozenset[object]", squares)
+    return sorted((one for one in given if not is_whole(one)), key=repr)
 
 
 @frozen
@@ -38,7 +51,7 @@ class SnakeEggs:
         """Play the throw of who is held as 0."""
         for token in turn.movers:
             if turn.get(self.held, token):
-                turn = turn.put(self.held, value=False, owner=token).throw(turn.seat_of(token), 0)
+                turn = turn.put(self.held, value=False, owner=token).hold(turn.seat_of(token))
         return turn
 
     @step(Stage.AFTER)
@@ -54,7 +67,12 @@ class SnakeEggs:
         return SnakeEggs(frozenset())
 
     def problems(self, declaration: Declaration) -> Iterable[Problem]:
-        """Refuse eggs off the board, on the last square, or where something else lies (SC-6e)."""
+        """Refuse what is no square, eggs off the board or on the last square, and two things on one (SC-6e)."""
+        wrong = _no_squares(self.squares)
+        for one in wrong:
+            yield wrong_parameter(self, "squares", "square numbers, as in (9, 18)", value=one, clause="SC-4d")
+        if wrong:
+            return
         last = declaration.board.last
         feet = {jump.foot: jump for jump in declaration.jumps}
         for square in sorted(self.squares):

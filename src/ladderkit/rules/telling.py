@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from ladderkit.errors import Problem
 from ladderkit.follow import Again
-from ladderkit.rule import Declaration, Stage, step
+from ladderkit.rule import Declaration, Stage, check_word, step
 from ladderkit.turn import Turn
 
 After: TypeAlias = Literal["turn", "throw"]
@@ -34,6 +34,4 @@ class Report:
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse a word it does not know."""
-        if self.after not in ("turn", "throw"):
-            message = f"after = {self.after!r} is unknown; use 'turn' or 'throw'"
-            yield Problem("parameter", message, rules=(self.name,), clause="SC-2d")
+        return check_word(self, "after", ("turn", "throw"), clause="SC-2d")

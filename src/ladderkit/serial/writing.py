@@ -75,16 +75,17 @@ def variant_to_json(variant: Variant) -> str:
     return json_text(variant_to_data(variant))
 
 
-def canonical_data(variant: Variant, *, public: bool = False) -> Table:
+def canonical_data(variant: Variant, *, public: bool = False, names: bool = False) -> Table:
     """The one form of a variant that all ways of writing it share.
 
-    Every default is filled in. Jumps are sorted, and bear no names. Rules, those implied included, are sorted
-    by name and bear their editions; the order in which they act is told beside them.
+    Every default is filled in. Jumps are sorted, and bear no names unless they are wanted. Rules, those implied
+    included, are sorted by name and bear their editions; the order in which they act is told beside them.
 
     Args:
         variant: The variant.
         public: Whether only what every seat may know is in it: the jumps that are seen, and rules without their
             secrets.
+        names: Whether a jump of the board that has a name bears it, after all else.
 
     Returns:
         The canonical form as data.
@@ -95,7 +96,7 @@ def canonical_data(variant: Variant, *, public: bool = False) -> Table:
     board, program, codec = variant.board, variant.program, rules_codec(None, canonical=True)
     with reading("the variant"):
         known = public_rules(variant) if public else program.rules
-        names = {rule.name for rule in known}
+        kept = {rule.name for rule in known}
         rules = [codec.write(rule, Rule) for rule in sorted(known, key=lambda rule: rule.name)]
         return {
             "board": {
@@ -105,9 +106,13 @@ def canonical_data(variant: Variant, *, public: bool = False) -> Table:
                 "numbering": board.numbering,
                 "orientation": list(board.orientation),
                 "start": board.start,
-                "jumps": [[j.foot, j.to, j.kind, j.reached, j.seen] for j in board.jumps if j.seen or not public],
+                "jumps": [
+                    [j.foot, j.to, j.kind, j.reached, j.seen, *((j.name,) if names and j.name else ())]
+                    for j in board.jumps
+                    if j.seen or not public
+                ],
             },
-            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links if link.rule.name in names],
+            "chain": [f"{link.rule.name}@{int(link.stage)}" for link in program.links if link.rule.name in kept],
             "rules": rules,
             "seats": list(variant.seats),
             "tells": variant.tells,
@@ -115,12 +120,13 @@ def canonical_data(variant: Variant, *, public: bool = False) -> Table:
         }
 
 
-def canonical_bytes(variant: Variant, *, public: bool = False) -> bytes:
+def canonical_bytes(variant: Variant, *, public: bool = False, names: bool = False) -> bytes:
     """The canonical form as the bytes that are hashed: JSON in ASCII, keys sorted, no space.
 
     Args:
         variant: The variant.
         public: Whether only what every seat may know is in it.
+        names: Whether jumps of the board bear their names.
 
     Returns:
         The bytes.
@@ -128,7 +134,7 @@ def canonical_bytes(variant: Variant, *, public: bool = False) -> bytes:
     Raises:
         FileError: A rule has a parameter that files cannot hold.
     """
-    data = canonical_data(variant, public=public)
+    data = canonical_data(variant, public=public, names=names)
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,6 +13,7 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump
 from ladderkit.kinds import ESCALATOR, GRASS_SNAKE, HYDRA, KINDS, PYTHON, STEPLADDER
 from ladderkit.layouts import LayoutError, Lengths, Pattern
+from ladderkit.layouts.room import counted
 from ladderkit.setups.setup import Piece, SetUp, eggs, on_one_board, upward
 
 __all__ = ["setup_problems"]
@@ -68,7 +69,7 @@ def setup_problems(
     when something lies on the square where the match ends (SC-1d), and when grass snakes or stepladders are
     not the most common of their kind, eggs counting as snakes, loft ladders and escalators as ladders
     (SC-6f). It is a warning when an escalator skips over half a board (SC-1b), and when a board has no snakes
-    or no ladders; a note, when pieces follow no pattern.
+    (SC-4a) or no ladders (SC-5a); a note, when pieces follow no pattern.
 
     Args:
         setup: The set-up.
@@ -197,7 +198,7 @@ def _between_boards(setup: SetUp, laid: list[_Laid], lofts_a_board: int | None) 
         lofts = tuple(foot for foot, _ in setup.lofts if foot in squares)
         board, end = f"the board of {squares[0]} to {squares[-1]}", squares[-1]
         if lofts_a_board is not None and len(lofts) != lofts_a_board:
-            message = f"{board} has {len(lofts)} loft ladders; give it {lofts_a_board}"
+            message = f"{board} has {counted(len(lofts), 'loft ladder')}; give it {lofts_a_board}"
             yield Problem("loft-count", message, path="lofts", squares=lofts, clause="SC-5f")
         if end not in tops:
             message = f"{board} has no escalator; give it one, from {end} to a square from {above[0]} on"
@@ -214,17 +215,22 @@ def _between_boards(setup: SetUp, laid: list[_Laid], lofts_a_board: int | None) 
 # ----------------------------------------------------------------------------------------------------- counts
 def _counts(setup: SetUp, laid: list[_Laid]) -> Iterator[Problem]:
     """Whether the most common kinds are that, and whether every board has snakes and ladders."""
-    counts = Counter(one.piece.kind for one in laid)
+    found: dict[str, list[int]] = defaultdict(list)
+    for one in laid:
+        found[one.piece.kind].append(one.piece.square)
     for common, others in ((GRASS_SNAKE.name, (_EGG, *_SNAKES)), (STEPLADDER.name, _WAYS_UP)):
         for kind in others:
-            if kind != common and counts[kind] and counts[common] <= counts[kind]:
+            those, these = found.get(common, []), found.get(kind, [])
+            if kind != common and these and len(those) <= len(these):
+                verb = "is" if len(those) == 1 else "are"
                 message = (
-                    f"there are {counts[common]} {_plural(common)} and {counts[kind]} {_plural(kind)}; "
-                    f"lay more {_plural(common)} than {_plural(kind)}"
+                    f"there {verb} {counted(len(those), _words(common))} and {counted(len(these), _words(kind))}; "
+                    f"lay more {_words(common)}s than {_words(kind)}s"
                 )
                 path = "snakes.grass" if common == GRASS_SNAKE.name else "ladders.stepladders"
-                yield Problem("not-the-most-common", message, path=path, clause="SC-6f")
-    for kinds, name in ((_SNAKES, "snakes"), (_WAYS_UP, "ladders")):
+                where = tuple(sorted(these))
+                yield Problem("not-the-most-common", message, path=path, squares=where, clause="SC-6f")
+    for kinds, name, clause in ((_SNAKES, "snakes", "SC-4a"), (_WAYS_UP, "ladders", "SC-5a")):
         levels = {
             (one.piece.square - 1) // setup.bare.size
             for one in laid
@@ -235,8 +241,8 @@ def _counts(setup: SetUp, laid: list[_Laid]) -> Iterator[Problem]:
                 squares = setup.bare.squares_of(level)
                 message = f"the board of {squares[0]} to {squares[-1]} has no {name}; lay some there"
                 ends = (squares[0], squares[-1])
-                yield Problem(f"no-{name}", message, severity="warning", path=name, squares=ends)
+                yield Problem(f"no-{name}", message, severity="warning", path=name, squares=ends, clause=clause)
 
 
-def _plural(kind: str) -> str:
-    return f"{kind.replace('-', ' ').replace('a f', 'A-f')}s"
+def _words(kind: str) -> str:
+    return kind.replace("-", " ").replace("a f", "A-f")
