@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from attrs.exceptions import FrozenInstanceError
 
 from ladderkit.engine import apply, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Moved, ThrowEnded, TurnEnded
 from ladderkit.inputs import Left, Rolled
 from ladderkit.jumps import Jump
+from ladderkit.match.match import new_match
 from ladderkit.questions import Roll
+from ladderkit.serial import fingerprint
 from ladderkit.variants import serpents_and_stairs
 from tests.games.playing import GOLDEN, at, opened, play, rolls
 
@@ -119,6 +123,18 @@ def test_ss_10_the_four_named_places(case: dict[str, Any]) -> None:
 def test_ss_10_the_named_ones_stay_the_longest() -> None:
     assert max(SERPENTS, key=lambda jump: jump.foot - jump.to).name == "The Great Serpent"
     assert max(STAIRS, key=lambda jump: jump.to - jump.foot).name == "The Great Ascent"
+
+
+def test_ss_12_the_rules_of_a_match_do_not_change() -> None:
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    match = new_match(GAME, ("Ann", "Ben"), seed=bytes(32), starts_at=noon).match
+    agreed = match.terms
+    assert fingerprint(GAME) == agreed.fingerprint == match.view(0).fingerprint
+    with pytest.raises(FrozenInstanceError):
+        agreed.variant = GAME  # type: ignore[misc]
+    while not match.over:
+        match = match.roll(*match.waits_for(), noon).match
+        assert agreed is match.terms
 
 
 def test_who_is_left_when_the_other_leaves_has_won() -> None:

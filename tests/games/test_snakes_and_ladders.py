@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,9 @@ from ladderkit.engine import apply, expand, legal, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Finished, Moved, TurnEnded
 from ladderkit.inputs import Drawn, Left, Rolled
+from ladderkit.match.entries import RollMade
 from ladderkit.match.fair import Seeded, checks
+from ladderkit.match.match import Match, new_match
 from ladderkit.questions import Draw, Roll
 from ladderkit.variants import snakes_and_ladders
 from tests.games.chain import law_of_turns, match_turns, mean_turns
@@ -19,6 +22,21 @@ from tests.games.playing import GOLDEN, at, opened, play, rolls
 GAME = snakes_and_ladders()
 LADDERS = [jump for jump in GAME.board.jumps if jump.up]
 SNAKES = [jump for jump in GAME.board.jumps if not jump.up]
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def matched(seed: bytes = bytes(range(32)), players: int = 2) -> Match:
+    names = ("Ann", "Ben", "Cid", "Dot")[:players]
+    return new_match(GAME, names, seed=seed, starts_at=NOON, deadline=DAY).match
+
+
+def moved(match: Match, moves: int = 10_000) -> list[Match]:
+    """The match after each of its next moves."""
+    after = [match]
+    while not after[-1].over and len(after) <= moves:
+        after.append(after[-1].roll(*after[-1].waits_for(), NOON).match)
+    return after
 
 
 def test_sl_1_a_hundred_squares_in_rows_that_turn() -> None:
@@ -141,6 +159,44 @@ def test_sl_12_who_resigns_is_last_and_the_match_ends(case: dict[str, object]) -
     seat: int = case["resigned_seat"]  # type: ignore[assignment]
     after, _ = play(GAME, at(GAME, *squares), Left(seat))
     assert list(after.places or ()) == case["places"]
+
+
+def test_sl_12_who_misses_a_deadline_is_last_and_the_match_ends() -> None:
+    match = moved(matched(players=4), 9)[-1]
+    (late,) = match.waits_for()
+    match = match.expire(NOON + DAY).match
+    rest = sorted((square for seat, square in enumerate(match.state.squares) if seat != late), reverse=True)
+    assert [*(1 + rest.index(match.state.squares[line.seat]) for line in match.standings()[:-1]), 4] == [
+        line.place for line in match.standings()
+    ]
+    assert (late, True) == (match.standings()[-1].seat, match.standings()[-1].left)
+
+
+def test_sl_13_every_move_has_the_same_deadline() -> None:
+    for match in moved(matched())[:-1]:
+        assert NOON + DAY == match.next_deadline()
+    late = matched().roll(*matched().waits_for(), NOON + DAY / 2).match
+    assert NOON + DAY / 2 + DAY == late.next_deadline()
+
+
+def test_sl_15_the_seed_is_published_at_the_end_and_not_before() -> None:
+    *before, over = moved(matched())
+    assert {None} == {match.revealed for match in before} == {match.spectate().seed for match in before}
+    assert over.revealed is not None
+    assert checks(before[0].commitment or "", over.revealed)
+    rolled = [entry for entry in over.log if isinstance(entry, RollMade)]
+    assert [Seeded(over.revealed).roll(entry.number) for entry in rolled] == [entry.face for entry in rolled]
+
+
+def test_sl_17_what_is_shown_before_the_end_is_the_same_whatever_comes() -> None:
+    seeds = (number.to_bytes(32, "big") for number in range(10_000))
+    wanted = moved(matched(), 2)[-1]
+    alike = next(match for seed in seeds if (match := moved(matched(seed), 2)[-1]).log == wanted.log)
+    assert wanted.commitment != alike.commitment
+    for seat in (0, 1):
+        known, same = wanted.view(seat), alike.view(seat)
+        assert repr(known).replace(known.commitment or "", "") == repr(same).replace(same.commitment or "", "")
+        assert repr(wanted) == repr(alike)
 
 
 def test_sl_14_every_roll_follows_from_the_seed_and_its_number_alone() -> None:

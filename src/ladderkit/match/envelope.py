@@ -1,0 +1,65 @@
+"""The envelope: sealed orders that are in, until they are opened. None of them is part of a State before that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from ladderkit.engine import refusal
+from ladderkit.inputs import Ordered
+from ladderkit.questions import Order, Orders
+from ladderkit.state import State
+from ladderkit.variant import Variant
+
+__all__ = ["EMPTY", "Envelope", "orders_asked"]
+
+
+@frozen(repr=False)
+class Envelope:
+    """Sealed orders, at most one of each seat.
+
+    Attributes:
+        orders: The orders, by seat.
+    """
+
+    orders: tuple[Order, ...] = ()
+
+    def __repr__(self) -> str:
+        """Whose orders are in; what they say is sealed."""
+        return f"<Envelope with orders of seats {self.seats}>"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose orders are in."""
+        return tuple(order.seat for order in self.orders)
+
+    def of(self, seat: int) -> Order | None:
+        """The order of one seat, if it is in."""
+        return next((order for order in self.orders if order.seat == seat), None)
+
+    def plus(self, order: Order) -> Envelope:
+        """The same with this order, in place of an earlier one of its seat."""
+        others = (other for other in self.orders if other.seat != order.seat)
+        return Envelope(tuple(sorted((*others, order), key=lambda one: one.seat)))
+
+    def standing(self, variant: Variant, state: State) -> Envelope:
+        """Those orders that may still be given: when a seat leaves, its own goes, and any that hung on it."""
+        asked = orders_asked(state)
+        if asked is None:
+            return EMPTY
+        to, _ = asked
+        return Envelope(tuple(one for one in self.orders if refusal(variant, state, Ordered((one,), to)) is None))
+
+    def is_full(self, of: Iterable[int]) -> bool:
+        """Whether the orders of all these seats are in."""
+        return {*of} <= {*self.seats}
+
+
+EMPTY = Envelope()
+"""No orders at all."""
+
+
+def orders_asked(state: State) -> tuple[int, Orders] | None:
+    """The sealed orders that are awaited, with the number of the question; None when there are none."""
+    return next(((to, question) for to, question in state.open if isinstance(question, Orders)), None)

@@ -1,0 +1,102 @@
+"""What may be seen of a match: the view of a seat or a spectator, and the result."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from attrs import frozen
+
+from ladderkit.match.envelope import orders_asked
+from ladderkit.match.table import Position
+from ladderkit.match.terms import Terms
+from ladderkit.questions import Order
+from ladderkit.views import View, view
+
+__all__ = ["MatchView", "Standing", "match_view", "standings_of"]
+
+
+@frozen
+class Standing:
+    """The result of one seat, in a form that rating libraries take: a place, with ties.
+
+    Attributes:
+        place: 1 for the first; equals share one, and the next is counted on (1, 2, 2, 4).
+        seat: Which seat.
+        name: Who played it at the end.
+        left: Whether it left before the end, of its own will or by its deadline.
+    """
+
+    place: int
+    seat: int
+    name: str
+    left: bool
+
+
+@frozen
+class MatchView:
+    """A match as one seat, or a spectator, may see it; nothing in it tells a coming roll (SL-17).
+
+    Attributes:
+        game: The game as it may be seen.
+        names: Who plays each seat.
+        version: The version to quote in a call.
+        commitment: What binds the seed; None where dice are typed in.
+        fingerprint: What identifies as much of the game as everybody may know.
+        due: When what is asked now is due, in UTC; None when nothing is.
+        ordered: The seats whose sealed orders are in.
+        order: The viewer's own sealed order, as long as it can be replaced.
+        seed: The seed in hexadecimal, once the match is over.
+    """
+
+    game: View
+    names: tuple[str, ...]
+    version: int
+    commitment: str | None
+    fingerprint: str
+    due: datetime | None
+    ordered: tuple[int, ...]
+    order: Order | None
+    seed: str | None
+
+
+def match_view(terms: Terms, position: Position, seat: int | None, due: datetime | None) -> MatchView:
+    """What a seat may see.
+
+    Args:
+        terms: What was agreed.
+        position: Where the match stands.
+        seat: Who looks; None for a spectator.
+        due: When what is asked now is due.
+
+    Returns:
+        The view.
+    """
+    state, dice, envelope = position.state, terms.dice, position.envelope
+    return MatchView(
+        game=view(terms.variant, state, seat),
+        names=position.names,
+        version=len(position.log),
+        commitment=terms.commitment,
+        fingerprint=terms.public_fingerprint,
+        due=due if terms.variant.tells == "moves" or orders_asked(state) else None,
+        ordered=envelope.seats,
+        order=None if seat is None else envelope.of(seat),
+        seed=dice.seed.hex() if state.over and dice is not None else None,
+    )
+
+
+def standings_of(position: Position) -> tuple[Standing, ...]:
+    """The result by place; none until the match is over.
+
+    Args:
+        position: Where the match stands.
+
+    Returns:
+        A line a seat, best first.
+    """
+    gone = {seat for group in position.state.book.gone for seat in group}
+    lines = (
+        Standing(place, seat, position.names[seat], seat in gone)
+        for seat, place in enumerate(position.state.places or ())
+    )
+    return tuple(sorted(lines, key=lambda line: (line.place, line.seat)))

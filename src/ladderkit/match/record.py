@@ -1,0 +1,348 @@
+"""Records: a match as one JSON file, enough to replay it anywhere.
+
+A record has the variant, the seats, the commitment, every entry and, once the match is over, the seed and the places.
+Its digest is over one canonical form, so that any change shows; whether the entries are what rules and seed make of
+them is told by `ladderkit.match.verify`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from importlib import metadata
+from typing import Any, Final, cast
+
+from attrs import evolve, frozen
+
+from ladderkit.errors import FileError, LadderkitError, Problem, Refused
+from ladderkit.match.clock import Runs, in_utc, is_span
+from ladderkit.match.entries import LogEntry
+from ladderkit.match.match import Match
+from ladderkit.match.terms import checked_names
+from ladderkit.registry import Registry
+from ladderkit.serial import to_json, variant_from_data, variant_to_data
+from ladderkit.serial.converter import Codec
+from ladderkit.serial.faults import Malformed, besides, fault, reading, settle, shown
+from ladderkit.serial.leaves import a_table
+from ladderkit.serial.text import Table, cleaned, json_data
+from ladderkit.variant import Variant
+
+__all__ = [
+    "FORMAT",
+    "Record",
+    "digest_of",
+    "entry_data",
+    "record",
+    "record_from_data",
+    "record_from_json",
+    "record_to_data",
+    "record_to_json",
+    "rule_editions",
+]
+
+FORMAT: Final = 1
+"""The version of the form in which records are written."""
+WHAT: Final = "the record"
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z", re.ASCII)
+_HEX: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@frozen(repr=False)
+class Record:
+    """A match as a file.
+
+    Attributes:
+        format: The version of the form, 1.
+        library: The version of the library that wrote it.
+        secrets: Whether it holds what nobody may see yet: it does until the match is over.
+        variant: The game, its layout included.
+        fingerprint: What identifies the game.
+        editions: The edition of each rule, by name.
+        names: Who played each seat at the start.
+        commitment: What bound the seed; None where dice were typed in, so that they cannot be checked.
+        deadline: How long a seat has for each move.
+        runs: When sealed orders are opened.
+        starts_at: When the match began, in UTC.
+        entries: What was done.
+        seed: The seed, in hexadecimal; None where dice were typed in.
+        places: The place of each seat; None until the match is over.
+        digest: The SHA-256 of the canonical form of all the rest.
+    """
+
+    format: int
+    library: str
+    secrets: bool
+    variant: Variant
+    fingerprint: str
+    editions: tuple[tuple[str, int], ...]
+    names: tuple[str, ...]
+    commitment: str | None
+    deadline: timedelta | None
+    runs: Runs
+    starts_at: datetime
+    entries: tuple[LogEntry, ...]
+    seed: str | None
+    places: tuple[int, ...] | None
+    digest: str
+
+    def __repr__(self) -> str:
+        """The record by its game and length; it may hold the seed of a match that is not over."""
+        return f"<Record of {self.variant.name!r}, {len(self.entries)} entries{', with secrets' * self.secrets}>"
+
+    @property
+    def typed(self) -> bool:
+        """Whether its dice were typed in, so that nobody can check them."""
+        return self.commitment is None
+
+
+def record(match: Match) -> Record:
+    """A match as a record, whole: of one that is not over, it holds the seed and is to be kept secret.
+
+    Args:
+        match: The match, at any moment.
+
+    Returns:
+        The record.
+
+    Raises:
+        FileError: A rule has a parameter, or an entry a value, that files cannot hold.
+    """
+    terms = match.terms
+    bare = Record(
+        format=FORMAT,
+        library=_version(),
+        secrets=not match.over,
+        variant=terms.variant,
+        fingerprint=terms.fingerprint,
+        editions=rule_editions(terms.variant),
+        names=terms.names,
+        commitment=terms.commitment,
+        deadline=terms.deadline,
+        runs=terms.runs,
+        starts_at=terms.starts_at,
+        entries=tuple(match.log),
+        seed=None if terms.dice is None else terms.dice.seed.hex(),
+        places=match.state.places,
+        digest="",
+    )
+    return evolve(bare, digest=digest_of(bare))
+
+
+def rule_editions(variant: Variant) -> tuple[tuple[str, int], ...]:
+    """The edition of each rule of a game, those implied included, by name."""
+    return tuple(sorted((rule.name, getattr(rule, "edition", 1)) for rule in variant.every_rule))
+
+
+def _version() -> str:
+    """The version of this library."""
+    try:
+        return metadata.version("ladderkit")
+    except metadata.PackageNotFoundError:
+        return "unknown"
+
+
+# ---------------------------------------------------------------------------------------------------- writing
+def record_to_data(given: Record) -> Table:
+    """A record as data.
+
+    Args:
+        given: The record.
+
+    Returns:
+        A table for `ladderkit.serial.to_json`.
+
+    Raises:
+        FileError: It holds something that files have no way to write.
+    """
+    with reading(WHAT):
+        return cast("Table", _codec(None).write_parts(given, Record))
+
+
+def record_to_json(given: Record) -> str:
+    """A record as JSON: the text of one file.
+
+    Args:
+        given: The record.
+
+    Returns:
+        The text.
+
+    Raises:
+        FileError: It holds something that files have no way to write.
+    """
+    return to_json(record_to_data(given))
+
+
+def digest_of(given: Record) -> str:
+    """The digest of a record: SHA-256 of all but the digest, as JSON in ASCII with keys sorted and no space.
+
+    Args:
+        given: The record.
+
+    Returns:
+        64 hexadecimal digits.
+
+    Raises:
+        FileError: It holds something that files have no way to write.
+    """
+    data = {key: part for key, part in record_to_data(given).items() if key != "digest"}
+    return hashlib.sha256(_canonical(data).encode("ascii")).hexdigest()
+
+
+def entry_data(entry: LogEntry) -> str:
+    """An entry in its canonical form, in which `True`, `1` and `1.0` are three."""
+    with reading("the entry"):
+        return _canonical(_codec(None).write(entry, LogEntry))
+
+
+def _canonical(data: object) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+# ---------------------------------------------------------------------------------------------------- reading
+def record_from_json(text: str, registry: Registry | None = None) -> Record:
+    """The record in a JSON text.
+
+    Args:
+        text: The text of a file.
+        registry: What the names of rules mean; left out, the built-in ones.
+
+    Returns:
+        The record. Whether it is true is told by `ladderkit.match.verify.verify`.
+
+    Raises:
+        FileError: It is no record; it lists every fault with its path.
+    """
+    with reading(WHAT):
+        data = json_data(text)
+    return record_from_data(data, registry)
+
+
+def record_from_data(data: object, registry: Registry | None = None) -> Record:
+    """The record that data stand for.
+
+    Args:
+        data: What `record_to_data` gave, also by way of JSON.
+        registry: What the names of rules mean; left out, the built-in ones.
+
+    Returns:
+        The record.
+
+    Raises:
+        FileError: The data are no record; it lists every fault with its path.
+    """
+    clean, found = cleaned(data)
+    with reading(WHAT):
+        table = a_table(clean, "a table with format, variant and entries")
+        _check_format(table)
+        with besides(found):
+            read: Record = _codec(registry).read_parts(table, Record)
+            settle(tuple(_unsound(read)))
+            return read
+
+
+def _check_format(table: dict[str, Any]) -> None:
+    """Refuse a form of another version before anything in it is misread."""
+    if "format" not in table:
+        raise fault("missing-key", "'format' is missing; this is no record, or give its version")
+    version = table["format"]
+    if type(version) is int and version > FORMAT:
+        message = f"form {shown(version)} of a record is newer than this library, which reads {FORMAT}; update it"
+        raise fault("future-format", message, "format")
+    if type(version) is not int or version != FORMAT:
+        raise fault("unknown-format", f"{shown(version)} is no form of a record; known is {FORMAT}", "format")
+
+
+def _unsound(read: Record) -> Iterable[Problem]:
+    """Where the parts of a record contradict each other, or cannot be."""
+    for key in ("fingerprint", "commitment", "seed", "digest"):
+        value: str | None = getattr(read, key)
+        if value is not None and not _HEX.fullmatch(value):
+            yield Problem("wrong-hex", "this is not 64 small hexadecimal digits; give it as it was written", path=key)
+    if (read.seed is None) is not (read.commitment is None):
+        yield Problem("seed", "a seed and its commitment go together; give both, or null for typed dice", path="seed")
+    if read.secrets is not (read.places is None):
+        message = "a match that is over has places and no secrets, another has secrets and no places"
+        yield Problem("secrets", message, path="secrets")
+    fewest, most = read.variant.seats
+    seats = len(read.names)
+    if not fewest <= seats <= most:
+        yield Problem("seats", f"{seats} names; this game is for {fewest} to {most} seats", path="names")
+    if read.places is not None and not _are_places(read.places, seats):
+        message = f"{shown(read.places)} are no places of {seats} seats; equals share one, as in 1, 2, 2, 4"
+        yield Problem("places", message, path="places")
+    if read.runs == "deadline" and read.deadline is None:
+        yield Problem("runs", "orders that are opened at the deadline need one; give a deadline", path="runs")
+    try:
+        checked_names(read.names)
+    except LadderkitError as error:
+        yield Problem("names", str(error), path="names")
+
+
+def _are_places(places: tuple[int, ...], seats: int) -> bool:
+    """Whether these are places as they are given: each is one more than there are better ones."""
+    return len(places) == seats and all(1 + sum(other < place for other in places) == place for place in places)
+
+
+# ------------------------------------------------------------------------------------------------- the codec
+@lru_cache(maxsize=8)
+def _codec(registry: Registry | None) -> Codec:
+    """Reads and writes records: as other files, and times, lengths of time and variants besides."""
+    codec = Codec()
+
+    def read_variant(value: Any, _: object) -> Variant:  # noqa: ANN401  (data)
+        try:
+            return variant_from_data(value, registry)
+        except FileError as error:
+            raise Malformed(*error.problems) from None
+
+    def write_variant(value: Variant) -> Table:
+        try:
+            return variant_to_data(value)
+        except FileError as error:
+            raise Malformed(*error.problems) from None
+
+    codec.teach(lambda t: t is Variant, lambda _: (read_variant, write_variant))
+    codec.teach(lambda t: t is datetime, lambda _: (_read_time, _write_time))
+    codec.teach(lambda t: t is timedelta, lambda _: (_read_span, _write_span))
+    return codec
+
+
+def _read_time(value: Any, _: object) -> datetime:  # noqa: ANN401  (data)
+    """A time in UTC, in the one way in which it is written."""
+    if type(value) is str and _TIME.fullmatch(value):
+        try:
+            time = datetime.fromisoformat(value)
+        except ValueError:
+            raise fault("wrong-time", f"there is no time {shown(value)}; give one that there is") from None
+        if _write_time(time) == value:
+            return time.astimezone(UTC)
+    raise fault("wrong-time", f'{shown(value)} stands here; give a time in UTC, as in "2026-03-01T12:00:00Z"')
+
+
+def _write_time(value: Any) -> str:  # noqa: ANN401  (whatever stands there)
+    try:
+        return in_utc(value).isoformat().replace("+00:00", "Z")
+    except Refused as refused:
+        raise fault("wrong-time", str(refused)) from None
+
+
+def _read_span(value: Any, _: object) -> timedelta:  # noqa: ANN401  (data)
+    """A length of time in whole seconds."""
+    if type(value) is int and value > 0:
+        try:
+            return timedelta(seconds=value)
+        except OverflowError:
+            raise fault("wrong-span", "this is longer than time can be told; give fewer seconds") from None
+    raise fault("wrong-span", f"{shown(value)} stands here; give a whole number of seconds, at least 1")
+
+
+def _write_span(value: Any) -> int:  # noqa: ANN401  (whatever stands there)
+    if not is_span(value):
+        raise fault("wrong-span", f"{shown(value)} is no length of time in whole seconds; give one")
+    span = cast("timedelta", value)
+    return span.days * 86_400 + span.seconds

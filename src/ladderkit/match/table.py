@@ -1,0 +1,271 @@
+"""The table at which a match is played: one call goes in, and everything that follows from it by itself is done.
+
+Lots are drawn from the seed, orders are opened when all are in, and whoever has let a deadline pass leaves at the
+instant of that deadline, whenever somebody comes to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from datetime import datetime
+from typing import Any, Final, Literal, cast
+
+from attrs import frozen
+
+from ladderkit.engine import apply
+from ladderkit.errors import LadderkitError
+from ladderkit.events import Event, ThrowEnded, TurnEnded
+from ladderkit.inputs import Drawn, Input, Left, Ordered
+from ladderkit.match.clock import in_utc
+from ladderkit.match.entries import Log, LogEntry, LotDrawn, OrdersOpened, SeatsExpired
+from ladderkit.match.envelope import EMPTY, Envelope, orders_asked
+from ladderkit.match.terms import Terms
+from ladderkit.questions import Draw, Orders, Purpose
+from ladderkit.state import Outcome, State
+
+__all__ = ["MOST_DEADLINES", "MOST_LOTS", "Position", "Table", "asked_by", "lot_asked", "owing"]
+
+MOST_LOTS: Final = 100_000
+"""How many lots may follow one upon another before the match is given up."""
+MOST_DEADLINES: Final = 10_000
+"""How many deadlines may pass in one call; who is away for longer comes back by several calls of `expire`."""
+
+
+@frozen(repr=False)
+class Position:
+    """Where a match stands: all of it that changes.
+
+    Attributes:
+        names: Who plays each seat.
+        state: Where the game stands.
+        log: What was done.
+        drawn: How many rolls, lots and hidden draws there were.
+        envelope: The sealed orders that are in.
+        at: The time of the last entry.
+        due: When what is asked now is due; None without a deadline.
+        since: The version since which these questions have been open.
+        acted: The version that each seat's last entry of this round made.
+    """
+
+    names: tuple[str, ...]
+    state: State
+    log: Log
+    drawn: tuple[tuple[Purpose, int], ...]
+    envelope: Envelope
+    at: datetime
+    due: datetime | None
+    since: int
+    acted: tuple[tuple[int, int], ...]
+
+
+def owing(terms: Terms, state: State, envelope: Envelope) -> tuple[int, ...]:
+    """The seats for which the match waits, and which their deadline would find wanting.
+
+    Args:
+        terms: What was agreed.
+        state: Where the game stands.
+        envelope: The orders that are in.
+
+    Returns:
+        The seats, in order. Those that are asked for orders are among them only where all orders have to be in.
+    """
+    seats: set[int] = set()
+    for question in state.awaiting:
+        if isinstance(question, Orders):
+            seats |= {*question.of} - {*envelope.seats} if terms.runs == "all-in" else set()
+        else:
+            seats |= asked_by(question)
+    return tuple(sorted(seats))
+
+
+def asked_by(question: object) -> set[int]:
+    """The seats that have to do something for a question: the one that rolls or chooses, those that order."""
+    if isinstance(question, Draw):
+        return set()
+    if isinstance(question, Orders):
+        return {*question.of}
+    return {cast("int", getattr(question, "seat"))}  # noqa: B009  (a roll or a choice)
+
+
+def lot_asked(state: State) -> tuple[int, Draw[Any]] | None:
+    """The first lot that is awaited, with the number of the question; None when there is none."""
+    return next(((to, question) for to, question in state.open if isinstance(question, Draw)), None)
+
+
+class Table:
+    """A position being worked on by one call."""
+
+    def __init__(self, terms: Terms, position: Position, now: datetime) -> None:
+        self.terms = terms
+        self.names = position.names
+        self.state = position.state
+        self.log = position.log
+        self.drawn: dict[Purpose, int] = dict(position.drawn)
+        self.envelope = position.envelope
+        self.due = position.due
+        self.since = position.since
+        self.acted = dict(position.acted)
+        self.events: list[Event] = []
+        # A clock that lags is put right, so that times never run back.
+        self.at = position.at
+        self.now = max(in_utc(now), position.at)
+        self._settle()
+
+    @classmethod
+    def opened(cls, terms: Terms, outcome: Outcome) -> Table:
+        """The table as the match begins."""
+        start = terms.starts_at
+        nothing: tuple[tuple[Purpose, int], ...] = (("roll", 0), ("lot", 0), ("hidden", 0))
+        position = Position(terms.names, outcome.state, Log(), nothing, EMPTY, start, None, 0, ())
+        table = cls(terms, position, start)
+        table._ask_anew(start)
+        table.events.extend(outcome.events)
+        table._flow(start)
+        return table
+
+    @property
+    def position(self) -> Position:
+        """What came of it."""
+        return Position(
+            self.names,
+            self.state,
+            self.log,
+            tuple(self.drawn.items()),
+            self.envelope,
+            self.at,
+            self.due,
+            self.since,
+            tuple(self.acted.items()),
+        )
+
+    # ------------------------------------------------------------------------------------- what a call does
+    def note(self, entry: LogEntry, seat: int | None = None) -> None:
+        """Put an entry in the log."""
+        self.log = self.log.plus(entry)
+        self.at = entry.at
+        if seat is not None:
+            self.acted[seat] = len(self.log)
+
+    def number(self, purpose: Purpose) -> int:
+        """The number of the next draw of a purpose, which is taken by this."""
+        number = self.drawn[purpose]
+        self.drawn[purpose] = number + 1
+        return number
+
+    def go_on(self, given: Input) -> None:
+        """Give the game an input, now, and do what follows from it by itself."""
+        self._give(given, self.now)
+        self._flow(self.now)
+
+    def seal(self, envelope: Envelope) -> None:
+        """Keep an envelope, and open it if all orders are in and need not wait."""
+        self.envelope = envelope
+        self._flow(self.now)
+
+    def open_orders(self, *, called: bool, at: datetime) -> None:
+        """Open the orders, though some may be missing."""
+        asked = orders_asked(self.state)
+        assert asked is not None  # noqa: S101  (the callers have looked)
+        self.note(OrdersOpened(at, called))
+        self._give(Ordered(self.envelope.orders, asked[0]), at)
+        self._flow(at)
+
+    # ---------------------------------------------------------------------------------- what goes by itself
+    def _settle(self) -> None:
+        """Do what deadlines that have passed have brought with them, each at its own instant."""
+        passed = 0
+        while self.due is not None and self.due <= self.now and not self.state.over:
+            if passed == MOST_DEADLINES:
+                message = f"more than {MOST_DEADLINES} deadlines have passed; expire with an earlier time first"
+                raise LadderkitError(message)
+            passed += 1
+            at, late = self.due, owing(self.terms, self.state, self.envelope)
+            if late:
+                self.note(SeatsExpired(at, late))
+                self._give(Left(late), at)
+                self._flow(at)
+            elif self.terms.runs == "deadline" and orders_asked(self.state):
+                self.open_orders(called=False, at=at)
+            else:
+                break
+
+    def _flow(self, at: datetime) -> None:
+        """Draw the lots that are asked, and open orders that are all in."""
+        lots = 0
+        while True:
+            lot = lot_asked(self.state)
+            asked = orders_asked(self.state)
+            if lot is not None and self.terms.dice is not None:
+                if lots == MOST_LOTS:
+                    message = f"lot follows upon lot, {MOST_LOTS} of them; let a rule ask a seat for something"
+                    raise LadderkitError(message)
+                lots += 1
+                self.draw(*lot, at)
+            elif asked and self.terms.runs == "all-in" and self.envelope.is_full(asked[1].of):
+                self._give(Ordered(self.envelope.orders, asked[0]), at)
+            else:
+                return
+
+    def draw(self, to: int, question: Draw[Any], at: datetime, typed: Hashable = None) -> None:
+        """Draw a lot from the seed, or take the one that was typed in."""
+        purpose: Literal["lot", "hidden"] = "hidden" if question.hidden else "lot"
+        dice, value = self.terms.dice, typed
+        number = self.number(purpose)
+        if dice is not None:
+            weights = question.weights or (1,) * len(question.options)
+            value = cast("Hashable", question.options[dice.draw(purpose, number, weights)])
+        self.note(LotDrawn(at, purpose, number, value))
+        self._give(Drawn(value, to), at)
+
+    def _give(self, given: Input, at: datetime) -> None:
+        """Give the game an input, and see whether what was asked is asked still."""
+        before = self.state
+        outcome = apply(self.terms.variant, before, given)
+        self.state = outcome.state
+        self.events.extend(outcome.events)
+        if isinstance(given, Left):
+            for seat in given.seats:
+                self.acted.pop(seat, None)
+        if not _still_asked(before, outcome, given):
+            self._ask_anew(at)
+        elif isinstance(given, Left):
+            self.envelope = self.envelope.standing(self.terms.variant, self.state)
+        elif isinstance(given, Ordered):
+            self.envelope = EMPTY
+
+    def _ask_anew(self, at: datetime) -> None:
+        """Start the clock of what is asked now."""
+        self.envelope = EMPTY
+        self.since = len(self.log)
+        self.acted = {}
+        self.due = None
+        if self.terms.deadline is not None and not self.state.over:
+            try:
+                self.due = at + self.terms.deadline
+            except OverflowError:
+                message = f"a move of {self.terms.deadline!r} ends after all calendars; give a shorter deadline"
+                raise LadderkitError(message) from None
+
+
+def _still_asked(before: State, outcome: Outcome, given: Input) -> bool:
+    """Whether the questions after an input are those that were open before it, or some of them."""
+    after = outcome.state
+    if after.over or any(isinstance(event, TurnEnded | ThrowEnded) for event in outcome.events):
+        return False
+    if not isinstance(given, Left):
+        return len(after.open) == len(before.open) - 1 and after.asked == before.asked
+    return _where(after) == _where(before) and _asked(after) <= _asked(before)
+
+
+def _where(state: State) -> tuple[object, ...]:
+    """The step that waits, and what it has asked before."""
+    return state.step, () if state.flight is None else state.flight.before
+
+
+def _asked(state: State) -> set[tuple[int, object]]:
+    """Who is asked what; to hand in an order is the same whoever else hands one in."""
+    return {
+        (seat, "an order" if isinstance(question, Orders) else question)
+        for question in state.awaiting
+        for seat in asked_by(question)
+    }

@@ -1,0 +1,100 @@
+"""What is agreed before a match: it does not change from the first roll to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import cast, get_args
+
+from attrs import field, frozen
+
+from ladderkit.errors import LadderkitError
+from ladderkit.match.clock import Runs, in_utc, is_span
+from ladderkit.match.fair import Seeded
+from ladderkit.serial import fingerprint
+from ladderkit.variant import Variant
+
+__all__ = ["LONGEST_NAME", "Terms", "checked_names", "name_problem"]
+
+LONGEST_NAME = 80
+"""How long the name of somebody who plays may be."""
+
+
+def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
+    """What is wrong with the name of somebody who plays; empty when nothing is."""
+    if type(name) is not str or not name.strip() or name != name.strip():
+        return f"{name!r} is no name; give text without space round it"
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
+    if name.casefold() in (other.casefold() for other in others):
+        return f"two seats are called {name!r}; give each a name of its own"
+    return ""
+
+
+def checked_names(given: Iterable[str]) -> tuple[str, ...]:
+    """The names of the seats.
+
+    Raises:
+        LadderkitError: One of them is none, or two are the same.
+    """
+    names = tuple(given)
+    for k, name in enumerate(names):
+        why = name_problem(name, names[:k])
+        if why:
+            raise LadderkitError(why)
+    return names
+
+
+@frozen(repr=False)
+class Terms:
+    """What is agreed before a match (SS-12): the game, the dice, and the time for a move.
+
+    Attributes:
+        variant: The game.
+        names: Who plays each seat at the start.
+        dice: Dice that follow from a seed; None where dice from a real cup are typed in.
+        deadline: How long a seat has for each of its moves; None for as long as it likes.
+        runs: When sealed orders are opened.
+        starts_at: When the clock of the first move starts, in UTC.
+
+    Raises:
+        LadderkitError: These terms cannot be kept.
+        Refused: The start has no zone.
+    """
+
+    variant: Variant
+    names: tuple[str, ...] = field(converter=checked_names)
+    dice: Seeded | None
+    deadline: timedelta | None
+    runs: Runs
+    starts_at: datetime = field(converter=in_utc)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse terms that cannot be kept."""
+        deadline, runs = cast("object", self.deadline), cast("object", self.runs)
+        if deadline is not None and not is_span(deadline):
+            raise LadderkitError(f"{deadline!r} is no time for a move; give a timedelta of whole seconds, or None")
+        if runs not in get_args(Runs):
+            raise LadderkitError(f"runs = {runs!r}; use one of {', '.join(map(repr, get_args(Runs)))}")
+        if runs == "deadline" and deadline is None:
+            raise LadderkitError("orders that are opened at the deadline need one; give a deadline")
+
+    def __repr__(self) -> str:
+        """The terms by the name of the game; a layout may be secret."""
+        return f"<Terms of a match of {self.variant.name!r}>"
+
+    @property
+    def commitment(self) -> str | None:
+        """What binds the seed (SL-16); None where dice are typed in."""
+        return None if self.dice is None else self.dice.commitment
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What identifies the game for the whole match, its secrets included."""
+        return fingerprint(self.variant)
+
+    @cached_property
+    def public_fingerprint(self) -> str:
+        """What identifies as much of the game as every seat may know."""
+        return fingerprint(self.variant, public=True)

@@ -1,0 +1,175 @@
+"""Verification: whether a record is what its rules and its seed make of it, found out from the record alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.match.entries import (
+    ChoiceMade,
+    DeadlineExtended,
+    LogEntry,
+    LotDrawn,
+    OrderSealed,
+    OrdersOpened,
+    RollMade,
+    SeatResigned,
+    SeatSubstituted,
+)
+from ladderkit.match.fair import checks
+from ladderkit.match.match import Match, Progress, new_match
+from ladderkit.match.record import Record, digest_of, entry_data, record_from_json, rule_editions
+from ladderkit.match.table import asked_by
+from ladderkit.registry import Registry
+from ladderkit.serial import fingerprint
+
+__all__ = ["Verification", "resume", "verify"]
+
+
+@frozen
+class Verification:
+    """What came of checking a record.
+
+    Attributes:
+        record: The record.
+        problems: All that is wrong with it. Of the entries the first that differs, since from there on nothing fits.
+        match: The match as far as it could be replayed; None where it could not even begin.
+    """
+
+    record: Record
+    problems: tuple[Problem, ...]
+    match: Match | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return not self.problems
+
+    @property
+    def rolls(self) -> tuple[RollMade, ...]:
+        """The rolls that were checked, or only replayed where they were typed in."""
+        return tuple(entry for entry in (self.match.log if self.match else ()) if isinstance(entry, RollMade))
+
+
+def verify(given: Record | str, registry: Registry | None = None, *, commitment: str | None = None) -> Verification:
+    """Check a record: game, rules, commitment, every entry, places and digest. Nothing is fetched from anywhere.
+
+    Args:
+        given: A record, or the text of its file.
+        registry: What the names of rules mean; left out, the built-in ones.
+        commitment: What was published when the match was made, if you have it; a record could have been made up whole.
+
+    Returns:
+        What came of it.
+
+    Raises:
+        FileError: The text is no record at all.
+    """
+    read = record_from_json(given, registry) if isinstance(given, str) else given
+    problems = [*_outside(read)]
+    if commitment is not None and commitment.strip().lower() != read.commitment:
+        message = "this is not the commitment that was published; these are not the dice of that match"
+        problems.append(Problem("commitment", message, path="commitment"))
+    match, problem = _replayed(read)
+    if problem is not None:
+        problems.append(problem)
+    elif match is not None and match.state.places != read.places:
+        message = f"the record has the places {read.places!r}; by the rules they are {match.state.places!r}"
+        problems.append(Problem("places", message, path="places"))
+    if digest_of(read) != read.digest:
+        message = "something was changed after the record was made; ask for it again where it came from"
+        problems.append(Problem("digest", message, path="digest"))
+    return Verification(read, tuple(problems), match)
+
+
+def resume(given: Record | str, registry: Registry | None = None) -> Match:
+    """Go on with a match from its record, wherever it was left: in mid-turn, with half of the orders in.
+
+    Args:
+        given: A record, or the text of its file.
+        registry: What the names of rules mean; left out, the built-in ones.
+
+    Returns:
+        The same match.
+
+    Raises:
+        FileError: It is no record, or one that does not verify.
+    """
+    found = verify(given, registry)
+    if found.match is None or not found.ok:
+        raise FileError("the match", found.problems)
+    return found.match
+
+
+def _outside(read: Record) -> Iterable[Problem]:
+    """What is wrong with what stands round the entries."""
+    present = fingerprint(read.variant)
+    if read.fingerprint != present:
+        yield Problem("fingerprint", f"the game is another one: its fingerprint is {present}", path="fingerprint")
+    editions = dict(rule_editions(read.variant))
+    if read.editions != tuple(editions.items()):
+        names = {*editions} ^ {*dict(read.editions)} or {n for n, e in read.editions if editions[n] != e}
+        message = (
+            f"rules of other editions than here: {', '.join(sorted(names))}; use the library that wrote the record"
+        )
+        yield Problem("editions", message, path="editions", rules=tuple(sorted(names)))
+    if read.seed is not None and not checks(read.commitment or "", bytes.fromhex(read.seed)):
+        message = "the seed is not the one that the commitment bound; do not trust these dice"
+        yield Problem("commitment", message, path="commitment")
+
+
+def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
+    """The match played again, and the first difference."""
+    seed = None if read.seed is None else bytes.fromhex(read.seed)
+    match: Match | None = None
+    try:
+        match = new_match(
+            read.variant, read.names, starts_at=read.starts_at, seed=seed, deadline=read.deadline, runs=read.runs
+        ).match
+        due = deque(match.log)
+        for k, entry in enumerate(read.entries):
+            if not due:
+                after = _again(match, entry).match
+                due.extend(after.log.newest(after.version - match.version))
+                match = after
+            if not due:
+                return match, _difference(k, f"{entry!r} stands here, and by the rules nothing happens then")
+            if entry_data(found := due.popleft()) != entry_data(entry):
+                return match, _difference(k, f"{entry!r} stands here, and by rules and seed it is {found!r}")
+    except LadderkitError as error:
+        path = f"entries.{match.version}" if match else ""
+        return match, Problem("refused", f"this cannot be done then: {error}", path=path)
+    if due:
+        return match, _difference(len(read.entries), f"an entry is missing: {due[0]!r}")
+    return match, None
+
+
+def _difference(k: int, message: str) -> Problem:
+    return Problem("difference", f"entry {k}: {message}", path=f"entries.{k}")
+
+
+def _again(match: Match, entry: LogEntry) -> Progress:  # noqa: PLR0911  (a case for each kind of entry)
+    """Do again what an entry tells."""
+    if isinstance(entry, RollMade):
+        return match.roll(entry.seat, entry.at, face=entry.face if match.commitment is None else None)
+    if isinstance(entry, ChoiceMade):
+        mine = [number for number, question in match.state.open if entry.seat in asked_by(question)]
+        by_squares = match.terms.variant.tells == "squares" and entry.to in mine
+        to = mine.index(entry.to) if by_squares else entry.to
+        return match.choose(entry.seat, entry.value, entry.at, to=to)
+    if isinstance(entry, OrderSealed):
+        return match.submit(entry.seat, dict(entry.answers), entry.at)
+    if isinstance(entry, SeatResigned):
+        return match.resign(entry.seat, entry.at)
+    if isinstance(entry, DeadlineExtended):
+        return match.extend(entry.by, entry.at)
+    if isinstance(entry, SeatSubstituted):
+        return match.substitute(entry.seat, entry.name, entry.at)
+    if isinstance(entry, OrdersOpened) and entry.called:
+        return match.call(entry.at)
+    if isinstance(entry, LotDrawn) and match.commitment is None:
+        return match.draw(entry.value, entry.at)
+    return match.expire(entry.at)

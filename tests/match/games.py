@@ -1,0 +1,104 @@
+"""Games for matches that ask what the games that ship do not: choices at once, lots, orders beside choices."""
+
+from typing import ClassVar
+
+from attrs import field, frozen
+
+from ladderkit import Alternate, Board, Choice, Draw, Entry, LastOneWins, NewRound, Orders, Stage, Turn, race, step
+from ladderkit.follow import AGAIN
+
+
+@frozen
+class Both:
+    """At the start of a turn every seat chooses something, all at once; the one whose turn it is may choose twice."""
+
+    twice: bool = field(default=False, kw_only=True)
+    name: ClassVar[str] = "both"
+
+    @step(Stage.TURN)
+    def choose(self, turn: Turn) -> Turn:
+        questions = [Choice(seat, ("climb", "stay"), "up or not") for seat in turn.playing]
+        more = [Choice(turn.seats[0], ("left", "right"), "which way")] if self.twice else []
+        answers = turn.ask(*questions, *more)
+        return turn.tell("chosen", sum(answer == "climb" for answer in answers))
+
+
+@frozen
+class Lots:
+    """A lot is drawn after each move, perhaps a hidden one."""
+
+    hidden: bool = False
+    name: ClassVar[str] = "lots"
+
+    @step(Stage.AFTER)
+    def draw(self, turn: Turn) -> Turn:
+        turn.ask(Draw(("red", "blue"), (3, 1), hidden=self.hidden))
+        return turn
+
+
+@frozen
+class Endless:
+    """Lots are drawn for ever."""
+
+    name: ClassVar[str] = "endless"
+    decides: ClassVar[tuple[str, ...]] = ("movement",)
+
+    @step(Stage.THROW)
+    def draw(self, turn: Turn) -> Turn:
+        turn.ask(*(Draw((1, 2)) for _ in range(10)))
+        return turn.follow(AGAIN)
+
+
+@frozen
+class Waves:
+    """Everybody orders a wave; who is alone may not wave to the left."""
+
+    entry: ClassVar[Entry[str]] = Entry("waves", "no")
+    name: ClassVar[str] = "waves"
+
+    @step(Stage.TURN)
+    def take(self, turn: Turn) -> Turn:
+        turn = turn.take_orders()
+        return turn.tell("waved", *(seat for seat in turn.seats if turn.order(seat)[self.entry] != "no"))
+
+    def options(self, turn: Turn, seat: int) -> tuple[str, ...]:
+        return ("no", "left", "right") if len(turn.playing) > 2 else ("no", "right")
+
+
+@frozen
+class OrderAndChoose:
+    """One seat orders while another chooses."""
+
+    name: ClassVar[str] = "order-and-choose"
+
+    @step(Stage.TURN)
+    def ask(self, turn: Turn) -> Turn:
+        turn.ask(Orders(turn.playing), *(Choice(seat, ("a", "b")) for seat in turn.playing[-1:]))
+        return turn
+
+
+BOARD = Board(2, 5)
+both = race("both", BOARD, Both(), LastOneWins())
+twice = race("twice", BOARD, Both(twice=True), LastOneWins())
+twice_unseen = race("twice-unseen", BOARD, Both(twice=True), LastOneWins(), tells="squares")
+lots = race("lots", BOARD, Lots(), LastOneWins())
+hidden_lots = race("hidden-lots", BOARD, Lots(hidden=True), LastOneWins())
+endless = race("endless", BOARD, Endless())
+waves = race("waves", BOARD, Waves(), NewRound(), LastOneWins())
+mixed = race("mixed", BOARD, OrderAndChoose(), Alternate(), LastOneWins())
+plain = race("plain", Board(4, 5), LastOneWins())
+
+
+@frozen
+class Odd:
+    """It has a part that no file can hold."""
+
+    part: complex = 1j
+    name: ClassVar[str] = "odd"
+
+    @step(Stage.AFTER)
+    def rest(self, turn: Turn) -> Turn:
+        return turn
+
+
+unwritable = race("unwritable", BOARD, Odd(part=2j))
