@@ -50,7 +50,7 @@ WANTED: dict[Topic, str] = {
 """What is missing when nobody decides a topic, and what to do."""
 MOST_SEATS: Final = 1000
 """The most seats that a match may have."""
-MOST_TOKENS: Final = 10_000
+MOST_TOKENS: Final = 1000
 """The most tokens that a match may have, those of all seats together."""
 LONGEST_NAME: Final = 100
 """How many characters the name of a variant or of a jump may have."""
@@ -193,12 +193,12 @@ def seat_problems(seats: object, tokens: object) -> Iterator[Problem]:
         or [int, int] != [type(number) for number in pair]
         or not 1 <= cast("int", pair[0]) <= cast("int", pair[1])
     ):
-        message = f"seats are {shown(seats)}; give the fewest, at least 1, and the most, as in (1, 8)"
+        message = f"seats are {shown(pair)}; give the fewest, at least 1, and the most, as in (1, 8)"
         yield Problem("seats", message, path="seats")
     else:
         most = cast("int", pair[1])
     if most > MOST_SEATS:
-        message = f"seats are {shown(seats)}; give at most {MOST_SEATS}"
+        message = f"seats are {shown(pair)}; give at most {MOST_SEATS}"
         yield Problem("seats", message, path="seats")
         most = 1
     if type(tokens) is not int or tokens < 1:

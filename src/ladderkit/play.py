@@ -241,8 +241,9 @@ def play_out(  # noqa: PLR0913  (everything that a match is made of, and two set
 
 def _refuse_nonsense(dice: object, policies: object, rng: object, most: object) -> None:
     """Refuse what would go wrong only in the midst of a match, or be passed over."""
-    several = isinstance(policies, Sequence) and not isinstance(policies, str | bytes)
-    played = cast("Sequence[object]", policies) if several else (policies,)
+    played: Sequence[object] = (policies,)
+    if isinstance(policies, Sequence) and not isinstance(policies, str | bytes):
+        played = cast("Sequence[object]", policies)
     wrong = (one for one in played if not callable(one))
     problems = [f"{shown(one)} is no policy; give a function, such as random_policy" for one in wrong]
     if not callable(getattr(dice, "draw", None)):

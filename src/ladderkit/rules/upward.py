@@ -20,7 +20,7 @@ Announce: TypeAlias = Literal["feet-and-tops", "feet"]
 
 def _ways(ways: Mapping[int, int] | Iterable[tuple[int, int]]) -> Ways:
     """Pairs of foot and top, sorted; what are none are kept for the check to refuse."""
-    given = several(ways.items() if isinstance(ways, Mapping) else ways)
+    given = several(cast("Mapping[int, int]", ways).items() if isinstance(ways, Mapping) else ways)
     if not isinstance(given, tuple):
         return cast("Ways", given)
     pairs = tuple(map(several, cast("tuple[object, ...]", given)))

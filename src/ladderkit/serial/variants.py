@@ -268,7 +268,7 @@ def _read(data: object, registry: Registry) -> _Read:
             items = a_list(table.get(key, []))
         for k, item in enumerate(items):
             path = f"{key}.{k}"
-            parameters |= {joined(path, part) for part in (item if isinstance(item, dict) else ())}
+            parameters |= {joined(path, part) for part in _parts_of(item)}
             with under(found, path):
                 written.append((path, codec.read(item, Rule)))
     whole = len(found) == before
@@ -301,6 +301,11 @@ def _known(parts: dict[str, Any], rules: tuple[Rule, ...], *, whole: bool) -> tu
     names = name_problems(parts["name"]) if "name" in parts else ()
     seats, tokens = parts.get("seats", (1, 1)), parts.get("tokens", 1)
     return (*names, *seat_problems(seats, tokens), *known_problems(parts.get("board"), rules, whole=whole))
+
+
+def _parts_of(rule: object) -> tuple[str, ...]:
+    """The keys of a rule that is written as a table."""
+    return tuple(cast("dict[str, Any]", rule)) if isinstance(rule, dict) else ()
 
 
 def _kinds(registry: Registry, rules: tuple[Rule, ...]) -> tuple[str, ...]:
