@@ -44,6 +44,7 @@ from ladderkit.serial import (
 from ladderkit.testing import boards, variants
 from ladderkit.turn import Turn
 from ladderkit.variant import Variant
+from tests.documents import changed, places, told_something
 
 GARDEN = """\
 name = "garden-path"
@@ -66,11 +67,6 @@ name = "The Great Ascent"
 """
 BOARD = Board(5, 5, jumps=[*jumps({3: 14, 9: 20, 22: 4}), Jump(7, 17, "ladder", name="The Great Ascent")])
 GARDEN_PATH = race("garden-path", BOARD, Bounce(), SixReroll(limit=2))
-
-
-def told_something(error):
-    if not error.problems:
-        pytest.fail("an error that tells no problem")
 
 
 def told(caught):
@@ -411,25 +407,6 @@ def test_whatever_is_read_either_is_a_variant_or_gives_an_error_of_ours(data):
             read(data)
         except FileError as error:
             told_something(error)
-
-
-def places(data, path=()):
-    yield path
-    if isinstance(data, dict | list):
-        for key, part in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from places(part, (*path, key))
-
-
-def changed(data, path, value):
-    if not path:
-        return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    key, *rest = path
-    if not rest and value is ...:
-        del copy[key]
-    else:
-        copy[key] = changed(copy[key], rest, value)
-    return copy
 
 
 @given(variants(), st.data())

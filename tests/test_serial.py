@@ -55,13 +55,9 @@ from ladderkit.slots import Lasts, Slot
 from ladderkit.state import Laying
 from ladderkit.testing import plays
 from ladderkit.turn import Snapshot, Turn
+from tests.documents import changed, places, told_something
 
 LITTLE = Board(5, 5, jumps=jumps({3: 14, 9: 20, 22: 4}))
-
-
-def told_something(error):
-    if not error.problems:
-        pytest.fail("an error that tells no problem")
 
 
 def told(caught):
@@ -101,27 +97,6 @@ def test_whatever_is_read_either_is_something_or_gives_an_error_of_ours(data):
             read(data)
         except FileError as error:
             told_something(error)
-
-
-def places(data, path=()):
-    """Every place in a document."""
-    yield path
-    if isinstance(data, dict | list):
-        for key, part in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from places(part, (*path, key))
-
-
-def changed(data, path, value):
-    """A document with another value in one place; ... takes the place away."""
-    if not path:
-        return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    key, *rest = path
-    if not rest and value is ...:
-        del copy[key]
-    else:
-        copy[key] = changed(copy[key], rest, value)
-    return copy
 
 
 @given(plays(), st.data())

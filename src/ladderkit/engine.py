@@ -528,7 +528,7 @@ def _next_throw(turn: Turn) -> tuple[Turn, int]:
 
 def _forget(program: Program, book: Book, kept: Lasts) -> Book:
     """Keep what lasts at least so long."""
-    if not (book.memory or book.laid or book.resting):
+    if not (book.memory or book.laid or book.told_laid or book.resting):
         return book
     memory = tuple(kv for kv in book.memory if program.slots[kv[0][0]].lasts >= kept)
     laid = tuple(laying for laying in book.laid if laying.lasts >= kept)

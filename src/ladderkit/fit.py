@@ -13,7 +13,7 @@ from attrs import Attribute, evolve, fields, has
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem, shown
-from ladderkit.jumps import Jump, JumpKind
+from ladderkit.jumps import Jump, JumpKind, by_squares
 from ladderkit.kinds import KNOWN_KINDS
 from ladderkit.questions import Entry
 from ladderkit.rule import (
@@ -100,7 +100,7 @@ def known_problems(
     every = _with_implied(rules, found)
     whole = whole and not found
     laid = () if board is None else _jumps_of(board, every, found)
-    jumps = tuple(sorted((jump for _, jump in laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))
+    jumps = tuple(sorted((jump for _, jump in laid), key=by_squares))
     declaration = Declaration(board or Board(), every, tokens, jumps)
     found += [
         *_twice(every),

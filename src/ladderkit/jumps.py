@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from ladderkit.errors import BoardError, shown
 
-__all__ = ["JUMP_KINDS", "LADDER", "PORTAL", "SNAKE", "Jump", "JumpKind", "jumps", "ladders", "snakes"]
+__all__ = ["JUMP_KINDS", "LADDER", "PORTAL", "SNAKE", "Jump", "JumpKind", "by_squares", "jumps", "ladders", "snakes"]
 
 
 @frozen
@@ -100,6 +100,11 @@ class Jump:
     def up(self) -> bool:
         """Whether it leads to a higher number."""
         return self.to > self.foot
+
+
+def by_squares(jump: Jump) -> tuple[int, int, str]:
+    """The key by which jumps are sorted wherever they are listed: foot, destination, kind."""
+    return (jump.foot, jump.to, jump.kind)
 
 
 def ladders(pairs: Mapping[int, int]) -> tuple[Jump, ...]:

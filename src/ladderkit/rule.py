@@ -14,7 +14,7 @@ from attrs import frozen
 
 from ladderkit.board import Board
 from ladderkit.errors import Problem, shown
-from ladderkit.jumps import Jump, JumpKind
+from ladderkit.jumps import Jump, JumpKind, by_squares
 from ladderkit.questions import Entry
 from ladderkit.slots import Slot
 from ladderkit.state import Asked
@@ -258,7 +258,7 @@ def with_implied(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 def jumps_of(board: Board, rules: Iterable[Rule]) -> tuple[Jump, ...]:
     """All that lies on the board before the match: the board's own jumps and what the rules lay."""
     laid = [jump for rule in rules if isinstance(rule, LaysJumps) for jump in rule.jumps(board)]
-    return tuple(sorted((*board.jumps, *laid), key=lambda jump: (jump.foot, jump.to, jump.kind)))
+    return tuple(sorted((*board.jumps, *laid), key=by_squares))
 
 
 # ---------------------------------------------------------------------------------------------------------- parameters

@@ -66,6 +66,11 @@ class Book:
         """The seats that play no more: home, or gone."""
         return frozenset(seat for group in (*self.home, *self.gone) for seat in group)
 
+    @property
+    def departed(self) -> frozenset[int]:
+        """The seats that have left."""
+        return frozenset(seat for group in self.gone for seat in group)
+
 
 EMPTY_BOOK = Book()
 """The book of a match in which nothing is to be remembered."""

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from ladderkit.errors import RuleError
 from ladderkit.events import Announced, CameHome, Departed, Event, Laid, Moved, Stood, Told
 from ladderkit.follow import Follow, Over
-from ladderkit.jumps import Jump
+from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Order, Orders, Question
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
@@ -262,7 +262,7 @@ class Turn:
 
     def on(self, square: int) -> tuple[int, ...]:
         """The tokens on a square, leaving out those of seats that have left."""
-        gone = {seat for group in self.book.gone for seat in group}
+        gone = self.book.departed
         return tuple(t for t, s in enumerate(self.squares) if s == square and self.seat_of(t) not in gone)
 
     @property
@@ -540,7 +540,7 @@ class Turn:
         if program.tells == "squares":
             laid = tuple(laying for laying in book.laid if laying.jump.seen)
             new = [laying.jump for laying in laid if laying not in book.told_laid]
-            log += tuple(Announced(jump) for jump in sorted(new, key=lambda jump: (jump.foot, jump.to, jump.kind)))
+            log += tuple(Announced(jump) for jump in sorted(new, key=by_squares))
             memory = tuple(kv for kv in book.memory if _is_public(program.slots[kv[0][0]]))
             book = evolve(book, told=self.squares, told_laid=laid, told_memory=memory)
         return _logged(_noted(self, book), (*log, Stood(self.squares)))
@@ -590,7 +590,7 @@ class Turn:
             turn = turn.go(token, square, cause)
         book = evolve(was.book, gone=now.gone, told=now.told, told_laid=now.told_laid, told_memory=now.told_memory)
         turn = _noted(_arriving(turn, ()), book)
-        gone = {seat for group in now.gone for seat in group}
+        gone = book.departed
         return turn.put(ORDERS, tuple(order for order in turn.get(ORDERS) if order.seat not in gone))
 
 

@@ -65,17 +65,17 @@ class Variant:
         """The chain and tables that the engine runs, made when first needed."""
         return Program(self.board, self.rules, self.tokens, self.tells)
 
-    @property
+    @cached_property
     def every_rule(self) -> tuple[Rule, ...]:
         """The rules as written, and after them those that they imply."""
         return with_implied(self.rules)
 
-    @property
+    @cached_property
     def jumps(self) -> tuple[Jump, ...]:
         """All that lies on the board before the match, secret or not."""
         return jumps_of(self.board, self.every_rule)
 
-    @property
+    @cached_property
     def hidden(self) -> bool:
         """Whether some of the layout is secret."""
         return self.tells == "squares" or any(not jump.seen for jump in self.jumps)

@@ -27,7 +27,7 @@ from ladderkit.events import (
     Told,
     TurnEnded,
 )
-from ladderkit.jumps import Jump
+from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Choice, Draw, Form, Order, Orders
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts
@@ -179,7 +179,7 @@ def _laid(variant: Variant, state: State) -> tuple[Jump, ...]:
     """What play has laid, as far as it may be known."""
     if state.over or variant.tells == "moves":
         return tuple(laying.jump for laying in state.book.laid if laying.jump.seen or state.over)
-    return tuple(sorted((laying.jump for laying in state.book.told_laid), key=lambda j: (j.foot, j.to, j.kind)))
+    return tuple(sorted((laying.jump for laying in state.book.told_laid), key=by_squares))
 
 
 def _asked(variant: Variant, state: State, seat: int | None) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ def standings_of(position: Position) -> tuple[Standing, ...]:
     Returns:
         A line a seat, best first.
     """
-    gone = {seat for group in position.state.book.gone for seat in group}
+    gone = position.state.book.departed
     lines = (
         Standing(place, seat, position.names[seat], seat in gone)
         for seat, place in enumerate(position.state.places or ())
