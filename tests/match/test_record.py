@@ -17,6 +17,8 @@ from ladderkit.match.match import new_match
 from ladderkit.match.record import (
     Record,
     digest_of,
+    entry_from_json,
+    entry_to_json,
     record,
     record_from_data,
     record_from_json,
@@ -347,3 +349,19 @@ def test_editions_are_those_of_all_rules():
     assert variant_to_data(golden().variant) == variant_to_data(snakes_and_ladders())
     assert isinstance(golden(), Record)
     assert issubclass(FileError, LadderkitError)
+
+
+@pytest.mark.parametrize("name", FINISHED)
+def test_an_entry_by_itself_is_a_line_of_json_and_comes_back(name):
+    for entry in FINISHED[name].entries:
+        line = entry_to_json(entry)
+        assert "\n" not in line
+        assert entry == entry_from_json(line)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "{}", '{"type": "roll-made"}', '{"type": "nothing"}', "[]", '{"type": "a", "type": "b"}']
+)
+def test_what_is_no_entry_is_refused(text):
+    with pytest.raises(FileError):
+        entry_from_json(text)

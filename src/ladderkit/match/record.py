@@ -35,7 +35,8 @@ __all__ = [
     "FORMAT",
     "Record",
     "digest_of",
-    "entry_data",
+    "entry_from_json",
+    "entry_to_json",
     "record",
     "record_from_data",
     "record_from_json",
@@ -193,10 +194,38 @@ def digest_of(given: Record) -> str:
     return hashlib.sha256(_canonical(data).encode("ascii")).hexdigest()
 
 
-def entry_data(entry: LogEntry) -> str:
-    """An entry in its canonical form, in which `True`, `1` and `1.0` are three."""
+def entry_to_json(entry: LogEntry) -> str:
+    """An entry in its canonical form, in which `True`, `1` and `1.0` are three: JSON in ASCII, in one line.
+
+    Args:
+        entry: An entry of a log.
+
+    Returns:
+        The text.
+
+    Raises:
+        FileError: It holds something that files have no way to write.
+    """
     with reading("the entry"):
         return _canonical(_codec(None).write(entry, LogEntry))
+
+
+def entry_from_json(text: str) -> LogEntry:
+    """The entry in a JSON text.
+
+    Args:
+        text: What `entry_to_json` gave.
+
+    Returns:
+        The entry.
+
+    Raises:
+        FileError: It is no entry; it lists every fault with its path.
+    """
+    with reading("the entry"):
+        clean, found = cleaned(json_data(text))
+        with besides(found):
+            return cast("LogEntry", _codec(None).read(clean, LogEntry))
 
 
 def _canonical(data: object) -> str:

@@ -21,7 +21,7 @@ from ladderkit.match.entries import (
 )
 from ladderkit.match.fair import checks
 from ladderkit.match.match import Match, Progress, new_match
-from ladderkit.match.record import Record, digest_of, entry_data, record_from_json, rule_editions
+from ladderkit.match.record import Record, digest_of, entry_to_json, record_from_json, rule_editions
 from ladderkit.match.table import asked_by
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
@@ -137,7 +137,7 @@ def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
                 match = after
             if not due:
                 return match, _difference(k, f"{entry!r} stands here, and by the rules nothing happens then")
-            if entry_data(found := due.popleft()) != entry_data(entry):
+            if entry_to_json(found := due.popleft()) != entry_to_json(entry):
                 return match, _difference(k, f"{entry!r} stands here, and by rules and seed it is {found!r}")
     except LadderkitError as error:
         path = f"entries.{match.version}" if match else ""
