@@ -68,6 +68,7 @@ class Record:
         deadline: How long a seat has for each move.
         runs: When sealed orders are opened.
         starts_at: When the match began, in UTC.
+        contributions: Whether the seats contributed to the dice.
         entries: What was done.
         seed: The seed, in hexadecimal; None where dice were typed in.
         places: The place of each seat; None until the match is over.
@@ -85,6 +86,7 @@ class Record:
     deadline: timedelta | None
     runs: Runs
     starts_at: datetime
+    contributions: bool
     entries: tuple[LogEntry, ...]
     seed: str | None
     places: tuple[int, ...] | None
@@ -125,6 +127,7 @@ def record(match: Match) -> Record:
         deadline=terms.deadline,
         runs=terms.runs,
         starts_at=terms.starts_at,
+        contributions=terms.contributions,
         entries=tuple(match.log),
         seed=None if terms.dice is None else terms.dice.seed.hex(),
         places=match.state.places,

@@ -8,21 +8,11 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from ladderkit.errors import FileError, LadderkitError, Problem
-from ladderkit.match.entries import (
-    ChoiceMade,
-    DeadlineExtended,
-    LogEntry,
-    LotDrawn,
-    OrderSealed,
-    OrdersOpened,
-    RollMade,
-    SeatResigned,
-    SeatSubstituted,
-)
+from ladderkit.match.again import done_again
+from ladderkit.match.entries import RollMade
 from ladderkit.match.fair import checks
-from ladderkit.match.match import Match, Progress, new_match
+from ladderkit.match.match import Match, new_match
 from ladderkit.match.record import Record, digest_of, entry_to_json, record_from_json, rule_editions
-from ladderkit.match.table import asked_by
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
@@ -127,20 +117,26 @@ def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
     match: Match | None = None
     try:
         match = new_match(
-            read.variant, read.names, starts_at=read.starts_at, seed=seed, deadline=read.deadline, runs=read.runs
+            read.variant,
+            read.names,
+            starts_at=read.starts_at,
+            seed=seed,
+            deadline=read.deadline,
+            runs=read.runs,
+            contributions=read.contributions,
         ).match
         due = deque(match.log)
         for k, entry in enumerate(read.entries):
             if not due:
-                after = _again(match, entry).match
-                due.extend(after.log.newest(after.version - match.version))
+                after = done_again(match, entry).match
+                due.extend(after.log.newest(len(after.log) - len(match.log)))
                 match = after
             if not due:
                 return match, _difference(k, f"{entry!r} stands here, and by the rules nothing happens then")
             if entry_to_json(found := due.popleft()) != entry_to_json(entry):
                 return match, _difference(k, f"{entry!r} stands here, and by rules and seed it is {found!r}")
     except LadderkitError as error:
-        path = f"entries.{match.version}" if match else ""
+        path = f"entries.{len(match.log)}" if match else ""
         return match, Problem("refused", f"this cannot be done then: {error}", path=path)
     if due:
         return match, _difference(len(read.entries), f"an entry is missing: {due[0]!r}")
@@ -149,27 +145,3 @@ def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
 
 def _difference(k: int, message: str) -> Problem:
     return Problem("difference", f"entry {k}: {message}", path=f"entries.{k}")
-
-
-def _again(match: Match, entry: LogEntry) -> Progress:  # noqa: PLR0911  (a case for each kind of entry)
-    """Do again what an entry tells."""
-    if isinstance(entry, RollMade):
-        return match.roll(entry.seat, entry.at, face=entry.face if match.commitment is None else None)
-    if isinstance(entry, ChoiceMade):
-        mine = [number for number, question in match.state.open if entry.seat in asked_by(question)]
-        by_squares = match.terms.variant.tells == "squares" and entry.to in mine
-        to = mine.index(entry.to) if by_squares else entry.to
-        return match.choose(entry.seat, entry.value, entry.at, to=to)
-    if isinstance(entry, OrderSealed):
-        return match.submit(entry.seat, dict(entry.answers), entry.at)
-    if isinstance(entry, SeatResigned):
-        return match.resign(entry.seat, entry.at)
-    if isinstance(entry, DeadlineExtended):
-        return match.extend(entry.by, entry.at)
-    if isinstance(entry, SeatSubstituted):
-        return match.substitute(entry.seat, entry.name, entry.at)
-    if isinstance(entry, OrdersOpened) and entry.called:
-        return match.call(entry.at)
-    if isinstance(entry, LotDrawn) and match.commitment is None:
-        return match.draw(entry.value, entry.at)
-    return match.expire(entry.at)
