@@ -1,4 +1,4 @@
-"""Contributions to the dice: the order in which things are bound, what they lead to, and those who keep silent (SL-16)."""
+"""Contributions to the dice: in which order things are bound, what they lead to, and who keeps silent (SL-16)."""
 
 import hashlib
 import hmac

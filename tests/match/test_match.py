@@ -385,7 +385,7 @@ def test_what_another_ordered_and_what_the_seed_is_changes_nothing_that_a_seat_s
     assert seen[0] == seen[1]
 
 
-# --------------------------------------------------------------------------------------------------- versions of each viewer
+# ---------------------------------------------------------------------------------------- versions of each viewer
 def test_a_version_does_not_tell_of_hidden_lots():
     match = begun(games.hidden_lots)
     after = match.roll(*match.waits_for(), NOON).match

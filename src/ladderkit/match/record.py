@@ -14,14 +14,13 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from importlib import metadata
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, frozen
 
 from ladderkit.errors import FileError, LadderkitError, Problem, Refused
 from ladderkit.match.clock import Runs, in_utc, is_span
 from ladderkit.match.entries import LogEntry
-from ladderkit.match.match import Match
 from ladderkit.match.terms import checked_names
 from ladderkit.registry import Registry
 from ladderkit.serial import to_json, variant_from_data, variant_to_data
@@ -30,6 +29,9 @@ from ladderkit.serial.faults import Malformed, besides, fault, reading, settle, 
 from ladderkit.serial.leaves import a_table
 from ladderkit.serial.text import Table, cleaned, json_data
 from ladderkit.variant import Variant
+
+if TYPE_CHECKING:
+    from ladderkit.match.match import Match
 
 __all__ = [
     "FORMAT",
