@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.engine import among, legal, refusal, start
 from ladderkit.errors import LadderkitError, Refusal, Refused
@@ -44,11 +44,12 @@ class Progress:
 
     Attributes:
         match: The match after it.
-        events: What happened, all of it; cut it down with `ladderkit.views.told` before somebody who plays sees it.
+        events: What happened, all of it, and so not in the `repr`; cut it down with `ladderkit.views.told` before
+            somebody who plays sees it.
     """
 
     match: Match
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
 
 
 @frozen(repr=False)
@@ -114,6 +115,8 @@ class Match:
     def next_deadline(self) -> datetime | None:
         """When time alone will next change something: the first instant at which `expire` does something.
 
+        It is for whoever runs the match, to set an alarm; what a seat may know of it is the `due` of its view.
+
         Returns:
             The instant in UTC; None when nothing is due.
         """
@@ -122,7 +125,11 @@ class Match:
         return here.due if opens or owing(self.terms, here.state, here.envelope) else None
 
     def waits_for(self) -> tuple[int, ...]:
-        """The seats that could act now: to roll, to choose, to hand in an order, also in place of an earlier one."""
+        """The seats that could act now: to roll, to choose, to hand in an order, also in place of an earlier one.
+
+        It is for whoever runs the match: where squares are told, who is asked for a choice is a secret. What a seat may
+        know of it is in its view.
+        """
         asked = {*owing(self.terms, self.state, self.position.envelope)}
         orders = orders_asked(self.state)
         return tuple(sorted(asked | {*(orders[1].of if orders else ())}))
