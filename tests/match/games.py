@@ -86,7 +86,9 @@ hidden_lots = race("hidden-lots", BOARD, Lots(hidden=True), LastOneWins())
 endless = race("endless", BOARD, Endless())
 waves = race("waves", BOARD, Waves(), NewRound(), LastOneWins())
 mixed = race("mixed", BOARD, OrderAndChoose(), Alternate(), LastOneWins())
+mixed_unseen = race("mixed-unseen", BOARD, OrderAndChoose(), Alternate(), LastOneWins(), tells="squares")
 plain = race("plain", Board(4, 5), LastOneWins())
+plain_unseen = race("plain-unseen", Board(4, 5), LastOneWins(), tells="squares")
 
 
 @frozen

@@ -238,15 +238,14 @@ def test_a_seat_that_leaves_takes_its_order_along_and_the_others_run_when_all_ar
     match = match.resign(1, NOON).match
     assert (0,) == match.view(0).ordered
     assert 0 == match.position.since.of(0)
-    run = match.submit(2, {}, NOON, version=0).match.resign(3, NOON)
-    # Now two are left, and an order that has become impossible has to be given anew.
-    assert (2,) == run.match.view(2).ordered
+    # When two are left, nobody may wave to the left. The order stays in: would it go, it would tell what it said.
+    run = match.resign(3, NOON)
+    assert (0,) == run.match.view(2).ordered
+    assert () == run.match.view(0).order.answers
     assert code(run.match.submit, 0, {"waves": "left"}, NOON) == "not-an-option"
-    assert (0,) == next(
-        event.about
-        for event in run.match.submit(0, {"waves": "right"}, NOON).events
-        if getattr(event, "what", "") == "waved"
-    )
+    for match, waved in ((run.match, ()), (run.match.submit(0, {"waves": "right"}, NOON).match, (0,))):
+        events = match.submit(2, {}, NOON).events
+        assert waved == next(event.about for event in events if getattr(event, "what", "") == "waved")
 
 
 def test_orders_run_at_once_when_the_one_who_was_missing_resigns():
@@ -327,9 +326,35 @@ def test_before_the_end_a_view_has_no_seed_and_after_it_has():
 
 def test_a_view_in_a_game_that_tells_squares_has_no_deadline_of_others():
     match = begun(games.twice_unseen, deadline=DAY)
-    assert match.next_deadline() == NOON + DAY
-    assert match.view(1).due is None
+    assert match.next_deadline() == NOON + DAY == match.view(1).due
+    assert match.spectate().due is None
+    after = match.choose(1, "stay", NOON).match
+    assert after.next_deadline() == NOON + DAY
+    assert after.view(1).due is None
     assert begun(games.waves, deadline=DAY).view(0).due == NOON + DAY
+
+
+def test_where_orders_are_called_no_deadline_tells_that_others_have_to_choose():
+    match = begun(games.mixed_unseen, deadline=DAY, runs="called")
+    assert [None, NOON + DAY] == [match.view(seat).due for seat in (0, 1)]
+    assert match.next_deadline() == NOON + DAY
+    after = match.choose(1, "a", NOON).match
+    assert [None] * 2 == [after.view(seat).due for seat in (0, 1)]
+
+
+def test_who_is_to_roll_is_seen_where_moves_are_told_and_by_that_seat_alone_where_squares_are():
+    match = begun(games.plain)
+    assert ((0,), (0,)) == (match.view(1).rolls, match.spectate().rolls)
+    match = begun(games.plain_unseen)
+    assert ((0,), (), ()) == (match.view(0).rolls, match.view(1).rolls, match.spectate().rolls)
+
+
+def test_the_repr_of_what_a_call_leads_to_has_no_events():
+    one, other = (
+        begun(games.hidden_lots, seed=None).roll(0, NOON, face=2).match.draw(lot, NOON) for lot in ("red", "blue")
+    )
+    assert repr(one) == repr(other)
+    assert one.events != other.events
 
 
 # -------------------------------------------------------------------------------------------------------------- logs

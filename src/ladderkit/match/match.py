@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.engine import among, legal, start
 from ladderkit.errors import Refusal, Refused
@@ -36,11 +36,12 @@ class Progress:
 
     Attributes:
         match: The match after it.
-        events: What happened, all of it; cut it down with `ladderkit.views.told` before somebody who plays sees it.
+        events: What happened, all of it, and so not in the `repr`; cut it down with `ladderkit.views.told` before
+            somebody who plays sees it.
     """
 
     match: Match
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
 
 
 @frozen(repr=False)
@@ -109,13 +110,19 @@ class Match:
     def next_deadline(self) -> datetime | None:
         """When time alone will next change something: the first instant at which `expire` does something.
 
+        It is for whoever runs the match, to set an alarm; what a seat may know of it is the `due` of its view.
+
         Returns:
             The instant in UTC; None when nothing is due.
         """
         return due_next(self.terms, self.position)
 
     def waits_for(self) -> tuple[int, ...]:
-        """The seats that could act now: to roll, to choose, to hand in an order, also in place of an earlier one."""
+        """The seats that could act now: to roll, to choose, to hand in an order, also in place of an earlier one.
+
+        It is for whoever runs the match: where squares are told, who is asked for a choice is a secret. What a seat may
+        know of it is in its view.
+        """
         asked = {*owing(self.terms, self.position)}
         orders = None if self._waits_for_contributions else orders_asked(self.state)
         return tuple(sorted(asked | {*(orders[1].of if orders else ())}))

@@ -11,17 +11,18 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem, Refused
-from ladderkit.match.clock import Runs, in_utc, is_span
+from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.terms import checked_names
+from ladderkit.match.times import teach_times
 from ladderkit.registry import Registry
 from ladderkit.serial import to_json, variant_from_data, variant_to_data
 from ladderkit.serial.converter import Codec
@@ -50,7 +51,6 @@ __all__ = [
 FORMAT: Final = 1
 """The version of the form in which records are written."""
 WHAT: Final = "the record"
-_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z", re.ASCII)
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -341,42 +341,5 @@ def _codec(registry: Registry | None) -> Codec:
             raise Malformed(*error.problems) from None
 
     codec.teach(lambda t: t is Variant, lambda _: (read_variant, write_variant))
-    codec.teach(lambda t: t is datetime, lambda _: (_read_time, _write_time))
-    codec.teach(lambda t: t is timedelta, lambda _: (_read_span, _write_span))
+    teach_times(codec)
     return codec
-
-
-def _read_time(value: Any, _: object) -> datetime:  # noqa: ANN401  (data)
-    """A time in UTC, in the one way in which it is written."""
-    if type(value) is str and _TIME.fullmatch(value):
-        try:
-            time = datetime.fromisoformat(value)
-        except ValueError:
-            raise fault("wrong-time", f"there is no time {shown(value)}; give one that there is") from None
-        if _write_time(time) == value:
-            return time.astimezone(UTC)
-    raise fault("wrong-time", f'{shown(value)} stands here; give a time in UTC, as in "2026-03-01T12:00:00Z"')
-
-
-def _write_time(value: Any) -> str:  # noqa: ANN401  (whatever stands there)
-    try:
-        return in_utc(value).isoformat().replace("+00:00", "Z")
-    except Refused as refused:
-        raise fault("wrong-time", str(refused)) from None
-
-
-def _read_span(value: Any, _: object) -> timedelta:  # noqa: ANN401  (data)
-    """A length of time in whole seconds."""
-    if type(value) is int and value > 0:
-        try:
-            return timedelta(seconds=value)
-        except OverflowError:
-            raise fault("wrong-span", "this is longer than time can be told; give fewer seconds") from None
-    raise fault("wrong-span", f"{shown(value)} stands here; give a whole number of seconds, at least 1")
-
-
-def _write_span(value: Any) -> int:  # noqa: ANN401  (whatever stands there)
-    if not is_span(value):
-        raise fault("wrong-span", f"{shown(value)} is no length of time in whole seconds; give one")
-    span = cast("timedelta", value)
-    return span.days * 86_400 + span.seconds
