@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -62,7 +63,17 @@ class Nominations(Collection[int]):
 
     def __len__(self) -> int:
         """How many there are."""
-        return sum(1 for _ in self)
+        return len(_nominable(self.board, self.leads_to))
+
+    def __getitem__(self, number: int) -> int:
+        """The square of this number, counted from 0 as they are gone through."""
+        return _nominable(self.board, self.leads_to)[number]
+
+
+@lru_cache(maxsize=16)
+def _nominable(board: Board, leads_to: LeadsTo) -> tuple[int, ...]:
+    """All that can be nominated, counted once a board: whoever draws one asks again and again."""
+    return tuple(iter(Nominations(board, leads_to)))  # by `iter`: a tuple made of them would ask how many they are
 
 
 def needed(quorum: Quorum, players: int) -> int:
