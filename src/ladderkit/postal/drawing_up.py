@@ -187,7 +187,7 @@ class _Draft:
         if self.wishes.turning == "as-given":
             yield self.bare
             return
-        lying = [*self.bare.orientation] * (1 if len(self.bare.orientation) > 1 else self.bare.levels)
+        lying = self.bare.orientation
         ways = [*cast("tuple[Orientation, ...]", get_args(Orientation))]
         self.rng.shuffle(ways)
         for way in ways:
@@ -197,19 +197,23 @@ class _Draft:
                 continue
 
     def lay_lofts(self) -> None:
-        """Lay the loft ladders, where nothing else lies (SC-5f)."""
+        """Lay the loft ladders, where nothing else lies; if that can be, none gains more than a board (SC-5f)."""
+        patterned = {square for pattern in self.patterns.values() for square in pattern.squares(self.bare)}
         for level in range(self.bare.levels - 1):
             squares = [square for square in self.bare.squares_of(level) if square not in self.taken | self.tails]
             self.rng.shuffle(squares)
-            patterned = {square for pattern in self.patterns.values() for square in pattern.squares(self.bare)}
             squares.sort(key=patterned.__contains__)  # on no pattern, if that can be
-            wanted = self.wishes.lofts
-            for foot in squares:
-                tops = [top for top in _near(self.bare, foot, self.wishes.loft_lengths) if top not in self.heads]
-                if wanted and tops:
-                    self.lofts[foot] = self.rng.choice(tops)
-                    self.taken.add(foot)
-                    wanted -= 1
+            tops = {foot: self.loft_tops(foot) for foot in squares}
+            gentle = {foot: [top for top in some if top - foot <= self.bare.size] for foot, some in tops.items()}
+            feet = sorted((foot for foot in squares if tops[foot]), key=lambda foot: not gentle[foot])
+            for foot in feet[: self.wishes.lofts]:
+                self.lofts[foot] = self.rng.choice(gentle[foot] or tops[foot])
+                self.taken.add(foot)
+
+    def loft_tops(self, foot: int) -> list[int]:
+        """Where a loft ladder can lead: to no snake, and if that can be to no other ladder."""
+        tops = [top for top in _near(self.bare, foot, self.wishes.loft_lengths) if top not in self.heads]
+        return [top for top in tops if top not in self.feet] or tops
 
     # ------------------------------------------------------------------------------------------------------- pieces
     def draw_patterns(self) -> None:
@@ -298,8 +302,8 @@ class _Draft:
             if self.wishes.asked(kind) and len(some) < least:
                 squares = self.bare.squares_of(level)
                 message = (
-                    f"at least {least} {in_words(kind)} are wished on the board of {squares[0]} to {squares[-1]}, and there is "
-                    f"room for {len(some)}; wish for fewer, for less of the rest, or for another pattern than "
+                    f"at least {least} {in_words(kind)} are wished on the board of {squares[0]} to {squares[-1]}, and "
+                    f"there is room for {len(some)}; wish for fewer, for less of the rest, or for another pattern than "
                     f"'{self.patterns[FOLLOWS[kind]]}'"
                 )
                 yield Problem("wish-unmet", message, path=kind, squares=(squares[0], squares[-1]))
