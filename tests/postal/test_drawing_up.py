@@ -33,7 +33,7 @@ def on(setup: SetUp, kind: str, level: int) -> int:
     return sum(square in setup.bare.squares_of(level) for square in squares)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.binary(min_size=32, max_size=32), st.floats(-1, 1), st.sampled_from(["any", "arithmetic", "geometric"]))
 def test_a_set_up_at_random_keeps_every_clause(seed: bytes, kindness: float, style: str) -> None:
     setup = random_setup(seed, Wishes(kindness=kindness, snake_pattern=style, ladder_pattern=style, egg_pattern=style))
@@ -42,7 +42,7 @@ def test_a_set_up_at_random_keeps_every_clause(seed: bytes, kindness: float, sty
     assert setup_from_toml(setup_to_toml(setup)) == setup
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.binary(min_size=32, max_size=32), st.sampled_from(BOARDS), st.integers(0, 2))
 def test_boards_of_any_size_and_number(seed: bytes, bare: Board, lofts: int) -> None:
     wishes = Wishes(bare, lofts=lofts, loft_lengths=None)
@@ -53,7 +53,7 @@ def test_boards_of_any_size_and_number(seed: bytes, bare: Board, lofts: int) -> 
     assert len(setup.escalators) == bare.levels - 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.binary(min_size=32, max_size=32), st.data())
 def test_numbers_that_are_wished_are_met_on_each_board(seed: bytes, data: st.DataObject) -> None:
     counts: dict[str, Any] = {}
