@@ -12,7 +12,7 @@ from ladderkit.match.again import done_again
 from ladderkit.match.entries import RollMade
 from ladderkit.match.fair import checks
 from ladderkit.match.match import Match, new_match
-from ladderkit.match.record import Record, digest_of, entry_to_json, record_from_json, rule_editions
+from ladderkit.match.record import Record, digest_of, digest_problems, entry_to_json, record_from_json, rule_editions
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
@@ -69,9 +69,7 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
     elif match is not None and match.state.places != read.places:
         message = f"the record has the places {read.places!r}; by the rules they are {match.state.places!r}"
         problems.append(Problem("places", message, path="places"))
-    if digest_of(read) != read.digest:
-        message = "something was changed after the record was made; ask for it again where it came from"
-        problems.append(Problem("digest", message, path="digest"))
+    problems += digest_problems(digest_of(read), read.digest)
     return Verification(read, tuple(problems), match)
 
 
