@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.errors import LadderkitError, Problem
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.terms import checked_names
