@@ -1,5 +1,7 @@
 """`ladderkit verify FILE`."""
 
+from datetime import timedelta
+
 import pytest
 from attrs import evolve
 
@@ -68,7 +70,7 @@ def test_a_record_is_held_against_what_a_seat_has_seen(capsys, tmp_path):
         assert (verdict != "agrees") == verify(str(FILE), notes=str(notes))
         assert capsys.readouterr().out.endswith(f"{notes}: {verdict}\n")
     broken = tmp_path / "broken.json"
-    broken.write_text(record_to_json(evolve(golden(), names=("Ann", "Ben"))))
+    broken.write_text(record_to_json(evolve(golden(), deadline=timedelta(days=9_000_000))))
     assert 1 == verify(str(broken), notes=str(notes))
     assert capsys.readouterr().out.endswith(f"{notes}: of another match\n")
 
