@@ -148,14 +148,20 @@ def _questions(path: str, asked: Asked, seats: int) -> Iterator[Problem]:
 def _answer(path: str, question: Question[Any], answer: object) -> Iterator[Problem]:
     """An answer that the question does not allow; whether an order fits its form is told when it is played."""
     if isinstance(question, Orders):
-        orders = cast("tuple[object, ...]", answer) if isinstance(answer, tuple) else (cast("object", answer),)
-        seats = tuple(order.seat for order in orders if isinstance(order, Order))
-        fits = len(seats) == len(orders) and seats == question.of
+        fits = _seats_of(answer) == question.of
     else:
         options = question.options if isinstance(question, Choice | Draw) else tuple(v for v, _ in question.outcomes)
         fits = among(answer, options)
     if not fits:
         yield Problem("answers", f"{shown(answer)} is no answer to what is asked; give one that is", path=path)
+
+
+def _seats_of(orders: object) -> tuple[int | None, ...] | None:
+    """Whose orders these are; None for what is no order."""
+    if not isinstance(orders, tuple):
+        return None
+    items = cast("tuple[object, ...]", orders)
+    return tuple(order.seat if isinstance(order, Order) else None for order in items)
 
 
 def _not_among(path: str, numbers: tuple[int, ...], count: int, what: str) -> Iterator[Problem]:
