@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from attrs import evolve, frozen
 
 from ladderkit.errors import LadderkitError, Problem
+from ladderkit.follow import is_ranking
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.terms import checked_names
@@ -342,7 +343,7 @@ def _unsound(read: Record) -> Iterable[Problem]:
     seats = len(read.names)
     if not fewest <= seats <= most:
         yield Problem("seats", f"{seats} names; this game is for {fewest} to {most} seats", path="names")
-    if read.places is not None and not _are_places(read.places, seats):
+    if read.places is not None and not (len(read.places) == seats and is_ranking(read.places)):
         message = f"{shown(read.places)} are no places of {seats} seats; equals share one, as in 1, 2, 2, 4"
         yield Problem("places", message, path="places")
     if read.runs == "deadline" and read.deadline is None:
@@ -351,11 +352,6 @@ def _unsound(read: Record) -> Iterable[Problem]:
         checked_names(read.names)
     except LadderkitError as error:
         yield Problem("names", str(error), path="names")
-
-
-def _are_places(places: tuple[int, ...], seats: int) -> bool:
-    """Whether these are places as they are given: each is one more than there are better ones."""
-    return len(places) == seats and all(1 + sum(other < place for other in places) == place for place in places)
 
 
 # ------------------------------------------------------------------------------------------------- the codec
