@@ -240,10 +240,10 @@ def test_it_plays_any_game_that_ships():
         assert play_out(game, 2, Seeded(bytes(32)), greedy_policy).state.over
 
 
-@pytest.mark.parametrize(("seats", "least"), [(2, 20), (5, 12)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 9), (3, 8)])
 def test_it_beats_those_who_draw(seats, least):
     won = 0
-    for seed in range(24):
+    for seed in range(10):
         policies = [random_policy] * seats
         policies[seed % seats] = greedy_policy
         dice = Seeded(seed.to_bytes(32, "big"))
