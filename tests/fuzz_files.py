@@ -265,7 +265,8 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 """What may come to stand anywhere."""
 TOKENS = (
-    *"{}[],:\"'\\=\n\r\t #.-+", "null", "true", "false", "NaN", "Infinity", "-Infinity", "1e999", "0x", "00", "-0", "1_000",
+    *"{}[],:\"'\\=\n\r\t #.-+", "null", "true", "false", "NaN", "Infinity", "-Infinity", "1e999", "0x", "00", "-0",
+    "1_000",
     "9" * 400, "9" * 1200, "[[", "]]", "[" * 80, '{"a":' * 80, "\ufeff", "\ud800", "\x00", '""', "'''", '"""', "inf",
     "nan", "1979-05-27", "07:32:00", "\\u0000", "\\ud800", "=HYPERLINK()", ";", "\x1b[31m",
 )  # fmt: skip
