@@ -59,7 +59,7 @@ BYTES = 2 * 2**30
 """How much memory the process may take."""
 A_PART = 10_000
 """After how many files it says how far it has come."""
-LIMIT = 200
+LIMIT = 20
 """How many states of a variant are walked through."""
 Read = Callable[[str], object]
 
