@@ -52,3 +52,9 @@ def test_rounds_are_counted_for_2_7_and_70_seats():
     rounds = json.loads(run("--json", script="rounds"))
     assert {"cost_a_seat_7_vs_2", "cost_a_seat_70_vs_2"} == set(rounds["ratios"])
     assert {f"rounds_per_second_{seats}_seats" for seats in (2, 7, 70)} == set(rounds["figures"])
+
+
+def test_orders_of_every_kind_are_read():
+    found = json.loads(run("--json", script="orders"))
+    assert "HTML of a mail" in found["ratios"]
+    assert {f"{kind}, ms" for kind in found["ratios"]} == set(found["figures"])

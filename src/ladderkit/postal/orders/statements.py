@@ -35,14 +35,16 @@ Heading: TypeAlias = Literal["player", "game", "turn"]
 """What a message says about itself."""
 MOST_WORDS: Final = 4
 """The most words of a key."""
-MOST_LONG_WORD: Final = 5
+MOST_LOOKED_AT: Final = 20
+"""How many words of a line are looked at to guess what it is about."""
+LONG_WORD: Final = 5
 """From so many letters on, a word that is nearly one of orders is taken for a slip."""
 _MARKS: Final = frozenset({":", "=", "-", "is", "are"})
 """What may stand between a key and its value."""
 _BULLETS: Final = frozenset({"-", "•", "·"})
 _BEFORE: Final = frozenset({"my", "the", "a", "an", "please", "and", "also", "orders", "order", "for", "of"})
 """What may stand before a key and means nothing."""
-_BETWEEN: Final = frozenset({",", "and", "&", "then", "also"})
+_BETWEEN: Final = frozenset({",", ":", "and", "&", "then", "also"})
 """What may stand between two statements."""
 _NUMBERS: Final = frozenset(
     ["zero", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -150,7 +152,7 @@ def keys_of(form: Form | None) -> Keys:
             found.setdefault(word, Key(rule.name, "unasked", plain))
     doubt = _DOUBT | _NUMBERS | (found.keys() - {"player", "name", "game", "turn", "turnnumber", "well", "wells"})
     sample = next((f"{label(line)}: {example(line)}" for line in form.fields), "turn: 7") if form else "turn: 7"
-    return Keys(found, shown, sample, doubt, one_off([word for word in doubt if len(word) >= MOST_LONG_WORD]))
+    return Keys(found, shown, sample, doubt, one_off([word for word in doubt if len(word) >= LONG_WORD]))
 
 
 def _keys_of_line(line: Field) -> Iterator[tuple[str, Key]]:
@@ -172,7 +174,7 @@ def _in_figures(number: int) -> str:
 
 def _numbers_of(word: str) -> tuple[str, str]:
     """A word in the singular and in the plural."""
-    bare = word.removesuffix("s")
+    bare = word if word.endswith("ss") else word.removesuffix("s")
     return bare, f"{bare}s"
 
 
@@ -222,26 +224,34 @@ def _segment(line: Line, found: Sequence[Word], keys: Keys) -> Iterator[Statemen
         key, at, none = begun
         begun, end = _next_key(found, at, key, keys)
         values = list(found[at:end])
-        if values and values[0].text in _MARKS and not values[0].quoted:
+        marked = bool(values) and values[0].text in _MARKS and not values[0].quoted
+        if marked:
             del values[0]
         while values and values[-1].text in (_BETWEEN if begun is not None else {","}):
             del values[-1]
         heads = begun is not None and begun[0].which is not None and begun[0].name == key.name
         if values or not heads or none:  # "throws: first throw 5, second throw 1" begins with a mere title
-            yield _statement(line, key, values, none=none)
+            unclear = "" if marked or none else _which_throw(key, values)
+            yield Unread(line, line.text, why=unclear) if unclear else _statement(line, key, values, none)
 
 
-def _statement(line: Line, key: Key, values: Sequence[Word], *, none: Word | None) -> Statement | Unread:
+def _statement(line: Line, key: Key, values: Sequence[Word], none: Word | None) -> Statement:
     """A statement; "no ladder" is short for "ladder: none"."""
     if none is not None:
         values = (none, *values)
     text = line.text[values[0].start : values[-1].end] if values else ""
-    numbers = [word for word in values if is_number(word.text)]
-    if len(numbers) == len(values) == 2 and int(numbers[0].text) in key.places:  # noqa: PLR2004
-        one, two = (word.text for word in numbers)
-        why = f"'throw {one} {two}' may be two throws, or the number of throw {one}"
-        return Unread(line, text, why=f"{why}; write 'throws: {one} {two}', or 'throw {one}: {two}'")
     return Statement(line, key, tuple(values), text)
+
+
+def _which_throw(key: Key, values: Sequence[Word]) -> str:
+    """What is not clear about "throw 1 5"; empty where all is."""
+    if len(values) != 2 or not all(is_number(word.text) for word in values):  # noqa: PLR2004
+        return ""
+    one, two = (word.text for word in values)
+    if int(one) not in key.places:
+        return ""
+    why = f"'throw {one} {two}' may be two throws, or the number of throw {one}"
+    return f"{why}; write 'throws: {one} {two}', or 'throw {one}: {two}'"
 
 
 def _key_at(found: Sequence[Word], at: int, keys: Keys) -> tuple[Key, int, Word | None] | None:
@@ -295,8 +305,9 @@ def why_unread(one: Unread, keys: Keys) -> str:
         return one.why
     begins = [word.text for word in one.words[:MOST_WORDS] if not is_number(word.text)]
     first = " ".join(begins).split(":")[0].strip()
-    hits = (nearest(text, keys.shown) for text in (first, *begins[:2]))
-    near = next(filter(None, hits), "")
+    inside = (_key_at(one.words, k, keys) for k in range(min(len(one.words), MOST_LOOKED_AT)))
+    hits = (begun[0].shown if begun else "" for begun in inside)
+    near = next(filter(None, (*hits, *(nearest(text, keys.shown) for text in (first, *begins[:2])))), "")
     meant = f"did you mean {near!r}?" if near else f"say first what it is about, as in {keys.sample!r};"
     return f"{told(one.text)} is no order; {meant} or write # before what is not meant as one"
 
@@ -309,4 +320,4 @@ def _is_doubtful(found: Sequence[Word], text: str, keys: Keys) -> bool:
 
 def _is_of_orders(word: Word, keys: Keys) -> bool:
     bare = squashed(word.text)
-    return bare in keys.doubt or (len(bare) >= MOST_LONG_WORD and is_slip(bare, keys.slips))
+    return bare in keys.doubt or (len(bare) >= LONG_WORD and is_slip(bare, keys.slips))

@@ -21,7 +21,6 @@ from ladderkit.postal.orders.orders import (
 )
 from ladderkit.postal.orders.statements import Key, keys_of
 from ladderkit.postal.orders.words import UnclearError, is_number, listed, nearest, squashed, told, words
-from ladderkit.questions import Field
 
 __all__ = ["orders_from_csv", "orders_to_csv"]
 
@@ -65,20 +64,16 @@ def orders_to_csv(asked: Iterable[Asked], sent: Mapping[str, Sent]) -> str:
         The text of a file.
     """
     forms = tuple(asked)
-    columns = dict.fromkeys(label(line) for one in forms for line in one.form.fields)
+    columns = {line.name: label(line) for one in forms for line in one.form.fields}
     page = io.StringIO()
     rows = csv.writer(page, lineterminator="\n")
-    rows.writerow(["player", *columns])
+    rows.writerow(["player", *columns.values()])
     for one in forms:
         answers = dict(sent[one.player].answers) if one.player in sent else {}
-        lines = {label(line): line for line in one.form.fields}
-        cells = (_cell(lines.get(column), answers) for column in columns)
+        lines = {line.name: line for line in one.form.fields}
+        cells = (written(lines[name], answers[name]) if name in answers else "" for name in columns)
         rows.writerow([one.player, *cells])
     return page.getvalue()
-
-
-def _cell(line: Field | None, answers: Mapping[str, object]) -> str:
-    return "" if line is None or line.name not in answers else written(line, answers[line.name])
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:

@@ -111,7 +111,8 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """The known word that is nearest to one; empty when none is near."""
-    return next(iter(get_close_matches(word[:LONGEST_WORD].casefold(), known, n=1)), "")
+    by_word = {one.casefold(): one for one in known}
+    return by_word[near[0]] if (near := get_close_matches(word[:LONGEST_WORD].casefold(), by_word, n=1)) else ""
 
 
 def _without_one(word: str) -> Iterable[str]:
