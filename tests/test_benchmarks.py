@@ -59,3 +59,9 @@ def test_policies_are_counted_for_2_3_and_5_seats():
     assert [2, 3, 5] == [row["seats"] for row in rows]
     assert all(row["matches"] == row["won"] + row["shared"] + row["lost"] for row in rows)
     assert "share won" in run(script="policies")
+
+
+def test_orders_of_every_kind_are_read():
+    found = json.loads(run("--json", script="orders"))
+    assert "HTML of a mail" in found["ratios"]
+    assert {f"{kind}, ms" for kind in found["ratios"]} == set(found["figures"])
