@@ -142,11 +142,12 @@ class Match:
 
         Returns:
             The forms. Their numbers are for the `to` of `choose`; in a variant that tells squares they count what this
-            seat is asked alone.
+            seat alone is to choose or to order, as in its view, and then what it is to roll.
         """
         forms = [form for form in legal(self.terms.variant, self.state) if _is_asked(form.question, form.seat, seat)]
         if self.terms.variant.tells == "moves":
             return tuple(forms)
+        forms.sort(key=lambda form: isinstance(form.question, Roll))
         return tuple(evolve(form, to=k) for k, form in enumerate(forms))
 
     def view(self, seat: int) -> MatchView:
@@ -244,7 +245,7 @@ class Match:
             Refused: The seat may not choose now, or not this; nothing has changed.
         """
         table = self._table(seat, now, version)
-        mine = [number for number, question in table.state.open if _is_asked(question, None, seat)]
+        mine = [number for number, question in table.state.open if seat in question.seats]
         asked = dict(table.state.open)
         numbers = {k if self.terms.variant.tells == "squares" else number: number for k, number in enumerate(mine)}
         wanted = [number for form, number in numbers.items() if to is None or form == to]
