@@ -209,7 +209,7 @@ def test_an_order_that_has_become_impossible_is_not_told_by_what_others_see():
 
 
 # -------------------------------------------------------------------------------------------- remaining numbers
-@FEWER
+@settings(max_examples=8)
 @given(st.lists(st.integers(1, 6), unique=True, max_size=5), st.lists(st.integers(1, 6), unique=True, max_size=5))
 def test_what_numbers_others_have_left_makes_no_difference(one, other):
     progress = begun(slither_and_climb(), 3)
