@@ -29,7 +29,7 @@ from tests.match.random_play import NUMBERS, beginnings, finished
 
 KINDS = (None, True, 1, 12.0, "12", [], {}, float("nan"))
 """A value of every kind."""
-WORDS = (("all-in", "called", "deadline"), ("climb", "stay"), ("left", "right", "no"), ("red", "blue"))
+WORDS = (("all-in", "called", "deadline"), ("climb", "stay"), ("left", "right", "no"), ("red", "blue"), ("a", "b"))
 """Words that can stand for each other."""
 ONLY_BY_DIGEST = {
     "library": "which version wrote it",
@@ -43,6 +43,7 @@ ONLY_BY_DIGEST = {
     "entries.at": "when something was done, within its deadline and in order",
     "entries.by": "how much longer a deadline was made, where nobody was late",
     "entries.value": "what was chosen, or drawn from a real cup",
+    "entries.to": "which of two questions that are alike was answered",
     "entries.answers": "what was ordered",
     "entries.face": "what a real die showed",
     "entries.seat": "who chose, ordered, resigned, or was replaced",
@@ -50,7 +51,8 @@ ONLY_BY_DIGEST = {
 """What rules and seed do not determine, so that only the digest holds it."""
 DETERMINED = (
     "format", "secrets", "fingerprint", "editions", "commitment", "seed", "places", "entries.number", "entries.type",
-    "entries.purpose", "entries.seats", "entries.called", "variant.board", "variant.chain", "variant.seats",
+    "entries.purpose", "entries.seats", "entries.called", "variant.board", "variant.chain", "variant.rules",
+    "variant.seats", "variant.tells",
 )  # fmt: skip
 """What they do, of what stands in a record; and all rolls and lots of a seed."""
 FREE = (ChoiceMade, DeadlineExtended, OrderSealed, OrdersOpened, SeatResigned, SeatSubstituted)
@@ -146,13 +148,12 @@ def spoilt_entries(entries):
 
 
 # ------------------------------------------------------------------------------------------- the digest made anew
-NAMED = race("named", Board(2, 5, jumps=[Jump(2, 7, "ladder", name="Up")]), games.Both(), LastOneWins())
+NAMED = race("named", Board(2, 5, jumps=[Jump(2, 7, "ladder", name="Up")]), games.Twins(), LastOneWins())
 
 
 def of_names():
-    """A match on a board with a named ladder, with an extension that nobody needed."""
-    match = begun(NAMED).choose(0, "stay", NOON).match.extend(DAY, NOON).match.choose(1, "climb", NOON).match
-    return match.resign(1, NOON).match
+    """A match on a board with a named ladder, in which one of two like questions was answered, in good time."""
+    return begun(NAMED).choose(0, "a", NOON, to=0).match.extend(DAY, NOON).match.resign(1, NOON).match
 
 
 def undetected(kept):
@@ -246,3 +247,31 @@ def test_who_starts_cannot_be_changed_though_all_the_rolls_go_with_it():
         other = evolve(kept, entries=(*kept.entries[:first], roll, *kept.entries[first + 1 :]))
         found = verify(evolve(other, digest=digest_of(other)))
         assert f"entries.{first}" == found.problems[0].path
+
+
+# --------------------------------------------------------------------------------------------- what cannot be
+LAST = len(FINISHED["golden"].entries)
+
+
+@pytest.mark.parametrize(
+    ("parts", "path", "code"),
+    [
+        ({"entries": (*FINISHED["golden"].entries, RollMade(NOON, 0, 99, 3))}, f"entries.{LAST}", "refused"),
+        ({"entries": (*FINISHED["golden"].entries, SeatResigned(NOON, 0))}, f"entries.{LAST}", "refused"),
+        ({"entries": (FINISHED["golden"].entries[0], RollMade(NOON, 0, 0, 7))}, "entries.1", "difference"),
+        ({"entries": (FINISHED["golden"].entries[0], RollMade(NOON, 9, 0, 2))}, "entries.1", "refused"),
+        ({"places": (1, 1, 3)}, "places", "places"),
+        ({"places": (3, 2, 1)}, "places", "places"),
+    ],
+)
+def test_a_record_of_what_cannot_be_is_no_true_one_though_the_digest_fits(parts, path, code):
+    other = evolve(FINISHED["golden"], **parts)
+    found = verify(evolve(other, digest=digest_of(other)))
+    assert (path, code) in [(problem.path, problem.code) for problem in found.problems]
+
+
+def test_a_seven_from_a_real_cup_is_refused():
+    kept = FINISHED["typed"]
+    other = evolve(kept, entries=(evolve(kept.entries[0], face=7), *kept.entries[1:]))
+    found = verify(evolve(other, digest=digest_of(other)), KNOWN)
+    assert [("refused", "entries.0")] == [(problem.code, problem.path) for problem in found.problems]
