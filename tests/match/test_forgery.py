@@ -250,22 +250,23 @@ def test_who_starts_cannot_be_changed_though_all_the_rolls_go_with_it():
 
 
 # --------------------------------------------------------------------------------------------- what cannot be
-LAST = len(FINISHED["golden"].entries)
+GOLDEN = FINISHED["golden"]
+LAST = len(GOLDEN.entries)
 
 
 @pytest.mark.parametrize(
     ("parts", "path", "code"),
     [
-        ({"entries": (*FINISHED["golden"].entries, RollMade(NOON, 0, 99, 3))}, f"entries.{LAST}", "refused"),
-        ({"entries": (*FINISHED["golden"].entries, SeatResigned(NOON, 0))}, f"entries.{LAST}", "refused"),
-        ({"entries": (FINISHED["golden"].entries[0], RollMade(NOON, 0, 0, 7))}, "entries.1", "difference"),
-        ({"entries": (FINISHED["golden"].entries[0], RollMade(NOON, 9, 0, 2))}, "entries.1", "refused"),
+        ({"entries": (*GOLDEN.entries, RollMade(NOON, 0, 99, 3))}, f"entries.{LAST}", "refused"),
+        ({"entries": (*GOLDEN.entries, SeatResigned(NOON, 0))}, f"entries.{LAST}", "refused"),
+        ({"entries": (GOLDEN.entries[0], evolve(GOLDEN.entries[1], face=7))}, "entries.1", "difference"),
+        ({"entries": (GOLDEN.entries[0], evolve(GOLDEN.entries[1], seat=9))}, "entries.1", "refused"),
         ({"places": (1, 1, 3)}, "places", "places"),
         ({"places": (3, 2, 1)}, "places", "places"),
     ],
 )
 def test_a_record_of_what_cannot_be_is_no_true_one_though_the_digest_fits(parts, path, code):
-    other = evolve(FINISHED["golden"], **parts)
+    other = evolve(GOLDEN, **parts)
     found = verify(evolve(other, digest=digest_of(other)))
     assert (path, code) in [(problem.path, problem.code) for problem in found.problems]
 
