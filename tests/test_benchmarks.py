@@ -52,3 +52,13 @@ def test_rounds_are_counted_for_2_7_and_70_seats():
     rounds = json.loads(run("--json", script="rounds"))
     assert {"cost_a_seat_7_vs_2", "cost_a_seat_70_vs_2"} == set(rounds["ratios"])
     assert {f"rounds_per_second_{seats}_seats" for seats in (2, 7, 70)} == set(rounds["figures"])
+
+
+def test_rolls_through_a_match_are_counted():
+    match = json.loads(run("--json", script="match"))
+    ratios = {"match_vs_engine", "match_with_views_vs_engine", "verify_vs_match", "second_half_vs_first"}
+    assert {"machine", "ratios", "figures"} == set(match)
+    assert ratios == set(match["ratios"])
+    assert all(ratio > 0 for ratio in match["ratios"].values())
+    names = ("engine", "match", "match_with_views", "verify")
+    assert {f"{name}_rolls_per_second" for name in names} == set(match["figures"])

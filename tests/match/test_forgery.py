@@ -254,6 +254,14 @@ GOLDEN = FINISHED["golden"]
 LAST = len(GOLDEN.entries)
 
 
+def test_a_match_made_up_whole_is_told_by_the_commitment_that_was_published():
+    match, made_up = (begun(games.lots, seed=bytes([k] * 32)) for k in (1, 2))
+    other = record(finished(made_up, []))
+    assert verify(other, KNOWN).ok
+    found = verify(other, KNOWN, commitment=match.commitment)
+    assert [("commitment", "commitment")] == [(problem.path, problem.code) for problem in found.problems]
+
+
 @pytest.mark.parametrize(
     ("parts", "path", "code"),
     [
