@@ -127,6 +127,12 @@ def test_the_states_that_are_changed_here_can_be_read():
         assert serial.state_to_data(game, state_of(game)(json.dumps(data))) == data
 
 
+def test_what_rules_do_remember_can_be_read():
+    for name, value in (("trap-doors", 12), ("trap-doors", 0), ("wells", 150), ("throws-of-turn", 2)):
+        state = state_of(SHIPPED)(json.dumps(with_memory(slithering(), name, value)))
+        assert value == dict(state.book.memory)[name, -1]
+
+
 # ---------------------------------------------------------------------------------------------------------- states
 LADDER = {"jump": {"foot": 12, "to": 29, "kind": "portable-ladder"}, "lasts": "match", "over": False}
 FLIGHT = {"started": [0, 0], "movers": [0], "numbers": [5]}
