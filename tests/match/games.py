@@ -40,6 +40,18 @@ class Both:
 
 
 @frozen
+class Twins:
+    """Whoever is on turn decides two things that are alike."""
+
+    name: ClassVar[str] = "twins"
+
+    @step(Stage.TURN)
+    def choose(self, turn: Turn) -> Turn:
+        turn.ask(Choice(turn.seat, ("a", "b"), "the first"), Choice(turn.seat, ("a", "b"), "the second"))
+        return turn
+
+
+@frozen
 class Lots:
     """A lot is drawn after each move, perhaps a hidden one."""
 
