@@ -8,7 +8,6 @@ from ladderkit.errors import FileError
 from ladderkit.inputs import Ordered
 from ladderkit.postal.orders import (
     LONGEST_MESSAGE,
-    MOST_PROBLEMS,
     Addressed,
     Asked,
     Sent,
@@ -20,6 +19,7 @@ from ladderkit.postal.orders import (
     read_orders,
     write_orders,
 )
+from ladderkit.postal.orders.reader import MOST_PROBLEMS
 from ladderkit.questions import Form, Order, Orders
 from tests.documents import told_something
 from tests.postal.forms import FORMS, SLITHER, asked

@@ -8,17 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ladderkit.errors import FileError, Problem
+from ladderkit.postal.orders.address import Addressed, same_name
 from ladderkit.postal.orders.answers import label, read_answer, written
 from ladderkit.postal.orders.lines import tidied
-from ladderkit.postal.orders.orders import (
-    LONGEST_MESSAGE,
-    MOST_PROBLEMS,
-    Addressed,
-    Asked,
-    Sent,
-    disagreements,
-    same_name,
-)
+from ladderkit.postal.orders.orders import LONGEST_MESSAGE, Asked, Sent, disagreements
+from ladderkit.postal.orders.reader import MOST_PROBLEMS
 from ladderkit.postal.orders.statements import keys_of
 from ladderkit.postal.orders.words import UnclearError, is_number, listed, nearest, squashed, told, words
 
@@ -190,7 +184,7 @@ class _Table:
             try:
                 return read_answer(line, words(cell))
             except UnclearError as unclear:
-                self._problem("unclear", str(unclear), where)
+                self._problem(unclear.code, str(unclear), where)
         return ...
 
     def _problem(self, code: str, message: str, where: str) -> None:

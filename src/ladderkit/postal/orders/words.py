@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 __all__ = [
+    "NotAllowedError",
     "UnclearError",
     "Word",
     "has_digit",
@@ -38,6 +39,14 @@ _AROUND: Final = "*_`'()[]{}<>!?"
 
 class UnclearError(Exception):
     """What was written is no answer, or may be several; the text says why, and what to write."""
+
+    code: ClassVar[str] = "unclear"
+
+
+class NotAllowedError(UnclearError):
+    """What was written is clear, and cannot be ordered now; the text says why, and what can."""
+
+    code: ClassVar[str] = "not-allowed"
 
 
 @frozen
