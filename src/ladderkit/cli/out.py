@@ -16,8 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ladderkit.postal.orders.words import listed
-from ladderkit.tell import clean
+from ladderkit.tell import clean, listed
 
 __all__ = ["can_show", "complain", "drop", "flush", "listed", "ready", "say", "say_json", "table", "warn"]
 

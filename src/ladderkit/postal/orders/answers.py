@@ -12,11 +12,11 @@ from typing import Final, Literal, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from ladderkit.engine import among
-from ladderkit.postal.orders.words import NotAllowedError, UnclearError, Word, is_number, listed, nearest, told
+from ladderkit.postal.orders.words import NotAllowedError, UnclearError, Word, is_number, nearest, told
 from ladderkit.questions import Field
 from ladderkit.rules.chosen import Throws
 from ladderkit.rules.hazards import Nominations, well_leads_to
-from ladderkit.tell import ordinal
+from ladderkit.tell import listed, ordinal
 
 __all__ = [
     "NONE",

@@ -14,7 +14,8 @@ from ladderkit.postal.orders.lines import tidied
 from ladderkit.postal.orders.orders import LONGEST_MESSAGE, Asked, Sent, disagreements
 from ladderkit.postal.orders.reader import MOST_PROBLEMS
 from ladderkit.postal.orders.statements import keys_of
-from ladderkit.postal.orders.words import UnclearError, is_number, listed, nearest, squashed, told, words
+from ladderkit.postal.orders.words import UnclearError, is_number, nearest, squashed, told, words
+from ladderkit.tell import listed
 
 __all__ = ["orders_from_csv", "orders_to_csv"]
 

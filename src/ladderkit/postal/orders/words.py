@@ -19,7 +19,6 @@ __all__ = [
     "has_digit",
     "is_number",
     "is_slip",
-    "listed",
     "nearest",
     "one_off",
     "squashed",
@@ -110,12 +109,6 @@ def told(text: str) -> str:
     """What somebody wrote, as a message shows it: on one line, and never long."""
     bare = text.strip()
     return repr(bare if len(bare) <= LONGEST_TOLD else f"{bare[:LONGEST_TOLD]}...")
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Words in a row: `"a, b and c"`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
