@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ladderkit.cli import out
 from ladderkit.cli.answers import UnclearError, said
-from ladderkit.cli.asking import Asker
+from ladderkit.cli.asking import Asks
 from ladderkit.questions import Field, Order
 from ladderkit.rule import Rule
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
@@ -29,11 +29,11 @@ _NONE: Final = frozenset({"none", "no"})
 """What one types for none of something."""
 
 
-def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable:
+def ask_for(asker: Asks, variant: Variant, seen: View, line: Field) -> Hashable:
     """Ask a seat for one line of its order.
 
     Args:
-        asker: Asks at the terminal.
+        asker: Asks at the terminal, or has the answers already.
         variant: The game.
         seen: What the seat may see.
         line: The line of its form.
@@ -93,7 +93,7 @@ def _part(rule: Rule, answer: Hashable) -> str:
 class _Asked:
     """One line of a form, put to a seat."""
 
-    asker: Asker
+    asker: Asks
     seat: int
     seen: View
     line: Field

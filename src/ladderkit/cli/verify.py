@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ladderkit.cli import codes, out
+from ladderkit.cli.files import read_text
 from ladderkit.cli.game import registry
-from ladderkit.errors import LadderkitError
 from ladderkit.match.verify import Verification, verify as verified
 
 __all__ = ["verify"]
@@ -20,14 +18,7 @@ def verify(file: str, /, *, commitment: str | None = None, rolls: bool = False) 
         commitment: What was published when the match was made.
         rolls: Print every roll that was replayed.
     """
-    try:
-        text = Path(file).read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise LadderkitError(f"{file!r} is no UTF-8 text; give a record as it was written") from None
-    except (OSError, ValueError) as error:
-        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise LadderkitError(f"{file!r} cannot be opened: {said}; check its name") from None
-    found = verified(text, registry(), commitment=commitment)
+    found = verified(read_text(file), registry(), commitment=commitment)
     if rolls:
         for roll in found.rolls:
             out.say(f"roll {roll.number}: seat {roll.seat} rolled a {roll.face}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -26,7 +26,7 @@ from ladderkit.match.table import asked_by
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
-__all__ = ["Verification", "begun", "outside", "play_on", "resume", "verify"]
+__all__ = ["Verification", "begun", "outside", "play_on", "replayed", "resume", "verify"]
 
 
 @frozen
@@ -149,10 +149,34 @@ def begun(read: Record) -> Match:
     Raises:
         LadderkitError: There is no such match.
     """
+    return _beginning(read).match
+
+
+def replayed(read: Record) -> Iterator[Progress]:
+    """A match once more, call by call, with what happened in each.
+
+    Args:
+        read: A record that verifies.
+
+    Yields:
+        The beginning, and what each call led to.
+
+    Raises:
+        LadderkitError: The record does not verify.
+    """
+    progress = _beginning(read)
+    yield progress
+    for number, entry in enumerate(read.entries):
+        if number >= progress.match.version:
+            progress = _again(progress.match, entry)
+            yield progress
+
+
+def _beginning(read: Record) -> Progress:
     seed = None if read.seed is None else bytes.fromhex(read.seed)
     return new_match(
         read.variant, read.names, starts_at=read.starts_at, seed=seed, deadline=read.deadline, runs=read.runs
-    ).match
+    )
 
 
 def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Match, Problem | None]:
