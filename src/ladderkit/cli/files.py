@@ -32,8 +32,10 @@ def sure_new(file: str) -> None:
     """
     try:
         there, folder = Path(file).exists(), Path(file).absolute().parent.is_dir()
-    except (OSError, ValueError) as error:
-        raise LadderkitError(f"{file!r} cannot be written: {error}; give another name") from None
+    except OSError as error:
+        raise LadderkitError(f"{file!r} cannot be written: {error.strerror}; give another name") from None
+    if "\0" in file:
+        raise LadderkitError(f"{file!r} cannot be written; give another name")
     if there:
         raise LadderkitError(f"there is a file {file!r}; give another name, so that nothing is lost")
     if not folder:

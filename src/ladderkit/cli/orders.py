@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from ladderkit.cli import out
-from ladderkit.cli.answers import UnclearError, said
+from ladderkit.cli.answers import UnclearError, listing, said
 from ladderkit.cli.asking import Asks
 from ladderkit.questions import Field, Order
 from ladderkit.rule import Rule
@@ -19,7 +19,7 @@ from ladderkit.tell import ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = ["ask_for", "in_words", "ladders_left"]
+__all__ = ["ask_for", "how_to_type", "in_words", "ladders_left"]
 
 T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
@@ -52,6 +52,30 @@ def ask_for(asker: Asks, variant: Variant, seen: View, line: Field) -> Hashable:
         return asked.nomination(rule)
     prompt = f"{asker.names[seat]}, {_plain(line.name)} [{said(line.default)}]: "
     return asker.pick(prompt, seat, line.options, usual=(line.default,))
+
+
+def how_to_type(variant: Variant, line: Field) -> str:
+    """What may be typed for a line of an order, in one line.
+
+    Args:
+        variant: The game.
+        line: The line of the form.
+
+    Returns:
+        What it wants, with an example.
+    """
+    rule = next((rule for rule in variant.every_rule if rule.name == line.name), None)
+    if isinstance(rule, ChosenThrow):
+        ways = [way for way in cast("Collection[Throws]", line.options) if way]
+        if not ways:
+            return "nothing to choose"
+        return f"as in {','.join(map(str, ways[-1]))}, of {_or(_next(ways, ()))}; or none"
+    if isinstance(rule, PortableLadders):
+        ladders = cast("Collection[Ladders]", line.options)
+        return f"after throw {_or(range(1, max(map(len, ladders)) + 1))}; at most {max(map(sum, ladders))}; or none"
+    if isinstance(rule, TrapDoors | Wells):
+        return f"a square for a {_thing(rule)}; or none"
+    return "; ".join(listing(line.options))
 
 
 def in_words(variant: Variant, order: Order, name: str) -> str:

@@ -107,7 +107,7 @@ def extended(name: str, known: Known, to: Match) -> tuple[Known, tuple[tuple[int
         LadderkitError: The one does not go on from the other.
         FileError: An entry has what files cannot hold.
     """
-    added = to.log.newest(max(to.version - known.read, 0))
+    added = to.log.newest(max(len(to.log) - known.read, 0))
     texts = tuple(map(entry_to_json, added))
     after, problem = play_on(known.match, map(entry_from_json, texts), known.read)
     if problem is not None or not _is_same(after, to):

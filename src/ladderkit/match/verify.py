@@ -26,7 +26,7 @@ from ladderkit.match.table import asked_by
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
-__all__ = ["Verification", "begun", "outside", "play_on", "replayed", "resume", "verify"]
+__all__ = ["Verification", "again", "begun", "outside", "play_on", "replayed", "resume", "verify"]
 
 
 @frozen
@@ -168,7 +168,7 @@ def replayed(read: Record) -> Iterator[Progress]:
     yield progress
     for number, entry in enumerate(read.entries):
         if number >= progress.match.version:
-            progress = _again(progress.match, entry)
+            progress = again(progress.match, entry)
             yield progress
 
 
@@ -194,7 +194,7 @@ def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Mat
     try:
         for entry in entries:
             if not due:
-                after = _again(match, entry).match
+                after = again(match, entry).match
                 due.extend(after.log.newest(after.version - match.version))
                 match = after
             if not due:
@@ -211,8 +211,19 @@ def _difference(k: int, message: str) -> Problem:
     return Problem("difference", f"entry {k}: {message}", path=f"entries.{k}")
 
 
-def _again(match: Match, entry: LogEntry) -> Progress:  # noqa: PLR0911  (a case for each kind of entry)
-    """Do again what an entry tells."""
+def again(match: Match, entry: LogEntry) -> Progress:  # noqa: PLR0911  (a case for each kind of entry)
+    """Do again what an entry tells.
+
+    Args:
+        match: The match before it.
+        entry: The entry; the number of a draw is not looked at, nor the face of a roll that follows from the seed.
+
+    Returns:
+        The match after it, and what happened.
+
+    Raises:
+        Refused: It cannot be done then.
+    """
     if isinstance(entry, RollMade):
         return match.roll(entry.seat, entry.at, face=entry.face if match.commitment is None else None)
     if isinstance(entry, ChoiceMade):

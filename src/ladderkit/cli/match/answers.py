@@ -8,8 +8,8 @@ from typing import TypeVar, cast
 from attrs import frozen
 
 from ladderkit.cli import out
-from ladderkit.cli.answers import UnclearError, listing, pick, said
-from ladderkit.cli.orders import ask_for
+from ladderkit.cli.answers import UnclearError, listing, pick
+from ladderkit.cli.orders import ask_for, how_to_type
 from ladderkit.errors import LadderkitError
 from ladderkit.match.match import Match
 from ladderkit.match.table import lot_asked
@@ -47,18 +47,18 @@ def order(match: Match, seat: int, lines: Iterable[str]) -> dict[str, Hashable]:
         lines: What it answers, as in `chosen-throw=5,1`.
 
     Returns:
-        The answers by name of rule.
+        The answers by name of rule; none where no order is asked, so that it is refused.
 
     Raises:
         LadderkitError: There is no such line, or it cannot be told what is meant.
     """
     seen = match.view(seat).game
-    fields = {field.name: field for form in seen.forms if _is_order(form) for field in form.fields}
+    fields = {field.name: field for form in match.legal(seat) if _is_order(form) for field in form.fields}
     answers: dict[str, Hashable] = {}
-    for line in lines:
+    for line in lines if fields else ():
         name, _, typed = line.partition("=")
         if name not in fields or "=" not in line:
-            known = out.listed((f"{field}=..." for field in fields), "or") if fields else "nothing: no order is asked"
+            known = out.listed((f"{field}=..." for field in fields), "or")
             raise LadderkitError(f"{line!r} is no line of this order; write {known}")
         if name in answers:
             raise LadderkitError(f"{name} stands there twice; write it once")
@@ -85,7 +85,7 @@ def choice(match: Match, seat: int, typed: str, to: int | None) -> tuple[Hashabl
     Raises:
         LadderkitError: It cannot be told what is meant.
     """
-    forms = [form for form in match.view(seat).game.forms if _is_choice(form) and to in {None, form.to}]
+    forms = [form for form in match.legal(seat) if _is_choice(form) and to in {None, form.to}]
     unclear: list[str] = []
     for form in forms:
         try:
@@ -123,13 +123,13 @@ def lot(match: Match, typed: str) -> Hashable:
         raise LadderkitError(f"{unclear}; the lots are: {'; '.join(listing(shown))}") from None
 
 
-def asked(forms: Iterable[Form]) -> Iterator[str]:
+def asked(match: Match, seat: int) -> Iterator[str]:
     """What a seat is asked, and what may be answered."""
-    for form in forms:
+    for form in match.legal(seat):
         if _is_order(form):
             yield "order"
             for field in form.fields:
-                yield f"  {field.name}={said(field.default)}, or: {'; '.join(listing(field.options))}"
+                yield f"  {field.name}=... {how_to_type(match.terms.variant, field)}"
         elif _is_choice(form):
             about = cast("Choice[Hashable]", form.question).about
             yield f"choose --to {form.to}{f' ({about})' if about else ''}"

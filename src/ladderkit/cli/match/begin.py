@@ -68,7 +68,9 @@ def new(  # noqa: PLR0913  (one for each option)
         out.say(f"The dice are bound by the commitment {match.commitment}; their seed is told at the end.")
     if layout is not None:
         out.say(f"The layout is bound by the commitment {layout.commitment}; it is opened at the end.")
-    out.say(f"Version {match.version}. {waiting(match.spectate())}")
+    seen = match.spectate()
+    seen = match.spectate()
+    out.say(f"Version {seen.version}. {waiting(match, seen)}")
     return codes.OK
 
 
@@ -83,5 +85,5 @@ def import_(store: str, name: str, file: str, /) -> int:
     match = resume(read_text(file), registry())
     with opened(store, create=True) as kept:
         kept.add(name, match)
-    out.say(f"{name}: {match.terms.variant.name}, {out.listed(match.names)}, {match.version} entries.")
+    out.say(f"{name}: {match.terms.variant.name}, {out.listed(match.names)}, {len(match.log)} entries.")
     return codes.OK

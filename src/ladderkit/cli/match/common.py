@@ -16,9 +16,12 @@ from ladderkit.match.match import Match, Progress
 from ladderkit.match.store import Store
 from ladderkit.views import told
 
-__all__ = ["acted", "opened", "place", "said_time", "seat_of", "span_of", "time_of", "waiting"]
+__all__ = ["acted", "awaited", "opened", "place", "said_time", "seat_of", "span_of", "time_of", "waiting"]
 
 _SPAN: Final = re.compile(r"(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?")
+
+_HINT: Final = re.compile(r"; see \w+\(.*\)$")
+"""What a refusal says to those who write programs."""
 
 
 def opened(path: str, *, create: bool = False) -> Store:
@@ -126,24 +129,32 @@ def acted(path: str, name: str, who: str | None, call: Callable[[Match, int], Pr
         try:
             progress = store.act(name, by_seat)
         except Refused as refused:
-            out.complain(f"refused: {refused} [{refused.code}]")
+            out.complain(f"refused: {_HINT.sub('', str(refused))} [{refused.code}]")
             return codes.NO
-    match = progress.match
-    for line in paragraphs(match.terms.variant, match.names, told(match.terms.variant, progress.events, seat)):
+    match, variant = progress.match, progress.match.terms.variant
+    known = progress.events if match.over else told(variant, progress.events, seat)
+    for line in paragraphs(variant, match.names, known):
         out.say(line)
     for standing in match.standings():
         out.say(place(standing))
     seen = match.spectate() if seat is None else match.view(seat)
-    out.say(f"{name} is over." if match.over else f"Version {seen.version}. {waiting(seen)}")
+    out.say(f"{name} is over." if match.over else f"Version {seen.version}. {waiting(match, seen)}")
     return codes.OK
 
 
 # ------------------------------------------------------------------------------------------------------ telling
-def waiting(seen: MatchView) -> str:
+def awaited(match: Match, seen: MatchView) -> tuple[int, ...]:
+    """The seats for which a match waits, as far as the viewer may know: where moves are not told, not who rolls."""
+    return match.waits_for() if match.terms.variant.tells == "moves" else seen.game.waits_for
+
+
+def waiting(match: Match, seen: MatchView) -> str:
     """For whom a match waits, as far as the viewer may know, and until when."""
-    asked = [seen.names[seat] for seat in seen.game.waits_for]
-    missing = [seen.names[seat] for seat in seen.game.waits_for if seat not in seen.ordered]
-    who = out.listed(missing or asked) if asked else "a lot that is drawn" if seen.game.chance else "somebody"
+    asked = awaited(match, seen)
+    missing = [seat for seat in asked if seat not in seen.ordered]
+    who = "a lot that is drawn" if seen.game.chance else "somebody"
+    if asked:
+        who = out.listed(seen.names[seat] for seat in missing or asked)
     until = "" if seen.due is None else f", until {said_time(seen.due)}"
     return f"Waits for {who}{until}."
 

@@ -13,7 +13,7 @@ from ladderkit.cli.files import write_text
 from ladderkit.cli.layout import whole_layout
 from ladderkit.cli.match.answers import asked
 from ladderkit.cli.match.begin import LAYOUT, SALT
-from ladderkit.cli.match.common import opened, place, said_time, seat_of, waiting
+from ladderkit.cli.match.common import awaited, opened, place, said_time, seat_of, waiting
 from ladderkit.cli.orders import in_words
 from ladderkit.cli.screen import paragraphs
 from ladderkit.errors import FileError, LadderkitError
@@ -45,8 +45,9 @@ def list_(store: str, /) -> int:
                 rows.append((name, f"broken: {error.problems[0]}"))
                 code = codes.NO
             else:
-                over = "over" if match.over else waiting(match.spectate())
-                rows.append((name, match.terms.variant.name, ", ".join(match.names), f"version {match.version}", over))
+                seen = match.spectate()
+                over = "over" if match.over else waiting(match, seen)
+                rows.append((name, seen.game.variant, ", ".join(seen.names), f"version {seen.version}", over))
     if rows:
         out.table(rows)
     return code
@@ -91,8 +92,8 @@ def show(
         out.say(f"Orders are in of {out.listed(seen.names[other] for other in seen.ordered)}.")
     if seen.order is not None:
         out.say(in_words(match.terms.variant, seen.order, seen.names[seen.order.seat]))
-    out.say(waiting(seen))
-    for line in asked(seen.game.forms):
+    out.say(waiting(match, seen))
+    for line in asked(match, who) if who is not None else ():
         out.say(line)
     return codes.OK
 
@@ -120,11 +121,11 @@ def _data(name: str, match: Match, seen: MatchView, papers: dict[str, str]) -> d
         "version": seen.version,
         "over": seen.game.over,
         "squares": seen.game.squares,
-        "waits_for": seen.game.waits_for,
+        "waits_for": awaited(match, seen),
         "due": None if seen.due is None else seen.due.isoformat(),
         "ordered": seen.ordered,
         "order": None if seen.order is None else {line: _plain(value) for line, value in seen.order.answers},
-        "asked": [_form(form) for form in seen.game.forms],
+        "asked": [] if seen.game.seat is None else [_form(form) for form in match.legal(seen.game.seat)],
         "standings": [
             {"place": line.place, "seat": line.seat, "name": line.name, "left": line.left} for line in match.standings()
         ],
@@ -216,5 +217,5 @@ def check(store: str, name: str | None = None, /, *, link: str | None = None) ->
                 out.say(f"error: {one}: {problem}")
                 code = codes.NO
             if not problems:
-                out.say(f"{one}: true: {kept.match(one).version} entries, link {kept.link(one)}")
+                out.say(f"{one}: true: {len(kept.match(one).log)} entries, link {kept.link(one)}")
     return code
