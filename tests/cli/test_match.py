@@ -238,10 +238,16 @@ def test_orders_of_any_rule(match, odd_match):
     odd_match(odd.waving(), runs="called")
     assert "order\n  waves=... 1  no; 2  left; 3  right\n" in match("show", "it", "--seat", "Ann")
     for typed, order in (("le", "left"), ("", "no"), ("3", "right")):
-        assert "Waits for Ann." in match("order", "it", "Ann", f"waves={typed}")
+        assert "All orders are in. Waits for a call." in match("order", "it", "Ann", f"waves={typed}")
         assert {"waves": order} == json.loads(match("show", "it", "--seat", "Ann", "--json"))["order"]
     assert "waves: 'up' is none of them" in match("order", "it", "Ann", "waves=up", code=2)
     assert "Version 4. Waits for Ann." in match("call", "it")
+
+
+def test_orders_that_wait_for_their_deadline(match, odd_match):
+    odd_match(odd.waving(), runs="deadline", deadline=timedelta(days=1))
+    out = match("order", "it", "Ann", "waves=no")
+    assert "All orders are in. Waits for the deadline, until 2026-03-02 12:00:00 UTC." in out
 
 
 def test_choices_by_name_and_by_number(match, odd_match):

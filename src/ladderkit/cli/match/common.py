@@ -152,11 +152,11 @@ def waiting(match: Match, seen: MatchView) -> str:
     """For whom a match waits, as far as the viewer may know, and until when."""
     asked = awaited(match, seen)
     missing = [seat for seat in asked if seat not in seen.ordered]
-    who = "a lot that is drawn" if seen.game.chance else "somebody"
-    if asked:
-        who = out.listed(seen.names[seat] for seat in missing or asked)
     until = "" if seen.due is None else f", until {said_time(seen.due)}"
-    return f"Waits for {who}{until}."
+    if asked and not missing:
+        return f"All orders are in. Waits for the deadline{until}." if until else "All orders are in. Waits for a call."
+    who = "a lot that is drawn" if seen.game.chance else "somebody"
+    return f"Waits for {out.listed(seen.names[seat] for seat in missing) if missing else who}{until}."
 
 
 def said_time(time: datetime) -> str:
