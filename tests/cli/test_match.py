@@ -311,6 +311,21 @@ def test_nothing_that_is_shown_before_the_end_holds_the_seed(spring, hidden, see
         assert seed not in spring("log", name) + spring("check", name)
 
 
+def test_what_one_seat_is_shown_does_not_hang_on_what_another_has_ordered(ladderkit, tmp_path, seed):
+    shown = []
+    for k, order in enumerate((["chosen-throw=6,2", "wells=130"], ["chosen-throw=1,3", "trap-doors=33"])):
+        club = str(tmp_path / f"{k}.db")
+        new = ("it", "slither-and-climb", "--players", "Ann,Ben", "--runs", "called", "--seed", seed, *NOW)
+        outs = [ladderkit("match", "new", club, *new), ladderkit("match", "order", club, "it", "Ben", *order, *NOW)]
+        outs.append(ladderkit("match", "order", club, "it", "Ann", "chosen-throw=5,1", *NOW))
+        for looked in (["show"], ["show", "--json"], ["log"]):
+            outs += [ladderkit("match", looked[0], club, "it", *looked[1:], *who) for who in ([], ["--seat", "Ann"])]
+        outs.append(ladderkit("match", "list", club))
+        outs.append(ladderkit("match", "roll", club, "it", "Ben", *NOW))
+        shown.append(outs)
+    assert shown[0] == shown[1]
+
+
 def test_a_board_in_plain_ascii_and_in_lines(spring):
     assert "+-----+" in spring("show", "spring", "--ascii")
     assert "┌" in spring("show", "spring")
@@ -352,6 +367,14 @@ def test_a_record_that_does_not_verify_is_not_taken(match, tmp_path):
 @pytest.mark.parametrize("file", ["\0", "no/such/folder/it.json", ".", "x" * 5000])
 def test_a_record_that_cannot_be_written(spring, file):
     assert "give another name" in spring("record", "spring", "-o", file, code=2)
+
+
+def test_a_folder_that_cannot_be_looked_at(spring, monkeypatch):
+    def denied(_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.is_dir", denied)
+    assert "cannot be written: Permission denied; give another name" in spring("record", "spring", "-o", "it", code=2)
 
 
 def test_a_record_on_a_disk_that_fails(spring, tmp_path, monkeypatch):
