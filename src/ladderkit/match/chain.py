@@ -53,8 +53,8 @@ def first_link(key: str, name: str, header: str) -> str:
         header: Its record without entries, as text.
 
     Returns:
-        64 hexadecimal digits: HMAC-SHA-256, by the key as it is written, of `["ladderkit/store/1", name, header]` in JSON,
-        ASCII without space.
+        64 hexadecimal digits: HMAC-SHA-256, by the key as it is written, of `["ladderkit/store/1", name, header]` as
+        JSON in ASCII without space.
     """
     return _hashed(key, "ladderkit/store/1", name, header)
 
@@ -70,7 +70,7 @@ def next_link(key: str, before: str, name: str, number: int, entry: str) -> str:
         entry: The entry in its canonical form.
 
     Returns:
-        64 hexadecimal digits: HMAC-SHA-256, by the key, of `[before, name, number, entry]` in JSON, ASCII without space.
+        64 hexadecimal digits: HMAC-SHA-256, by the key, of `[before, name, number, entry]`, written in the same way.
     """
     return _hashed(key, before, name, number, entry)
 
