@@ -24,7 +24,7 @@ from ladderkit.events import (
 )
 from ladderkit.questions import Choice, Draw, Order, Orders, Roll
 
-__all__ = ["a", "clean", "name_of", "ordinal", "place_names", "tell", "tell_all"]
+__all__ = ["a", "capital", "clean", "name_of", "ordinal", "place_names", "tell", "tell_all"]
 
 Who: TypeAlias = Callable[[int], str]
 """What a seat is called."""
@@ -78,9 +78,7 @@ def tell(event: Event, names: Sequence[str] = (), *, tokens: int = 1) -> str:
     def who(seat: int) -> str:
         return name_of(seat, names)
 
-    sentence = clean(_sentence(event, who, tokens))
-    known = any(sentence.startswith(name_of(seat, names)) for seat in range(len(names)))
-    return sentence if known else sentence[:1].upper() + sentence[1:]
+    return capital(clean(_sentence(event, who, tokens)), names)
 
 
 def tell_all(events: Iterable[Event], names: Sequence[str] = (), *, tokens: int = 1) -> tuple[str, ...]:
@@ -106,6 +104,12 @@ def name_of(seat: int, names: Sequence[str] = ()) -> str:
 def clean(words: str) -> str:
     """Words that somebody has written, on one line and without control characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+
+
+def capital(sentence: str, names: Sequence[str] = ()) -> str:
+    """A sentence with a capital letter at its beginning, unless it begins with a name."""
+    known = any(sentence.startswith(name_of(seat, names)) for seat in range(len(names)))
+    return sentence if known else sentence[:1].upper() + sentence[1:]
 
 
 def a(number: int) -> str:

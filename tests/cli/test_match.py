@@ -14,7 +14,10 @@ from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import Seeded
 from ladderkit.match.layout import layout_opens
 from ladderkit.match.match import new_match
+from ladderkit.match.mixing import contribution_commitment
 from ladderkit.match.record import record, record_to_json
+from ladderkit.match.seat_record import seat_record_from_json
+from ladderkit.match.showing import match_view_from_data
 from ladderkit.match.store import Store
 from ladderkit.questions import Field
 from ladderkit.registry import Registry
@@ -56,6 +59,11 @@ def spring(match, seed):
 def hidden(match, seed):
     match("new", "it", "slither-and-climb", "--players", "Ann,Ben", "--seed", seed)
     return match
+
+
+def seen(match, who):
+    """What somebody may see, read from what show prints."""
+    return match_view_from_data(json.loads(match("show", "it", "--seat", who, "--json"))["view"])
 
 
 @pytest.fixture
@@ -196,7 +204,35 @@ def test_deadlines_pass_are_extended_and_seats_are_taken_over(spring):
     assert "Waits for Eve" in spring("substitute", "spring", "Ben", "Eve")
     assert "Version 3. Waits for Eve" in spring("expire", "spring", "--now", "2026-03-02T17:59:59Z")
     assert "spring is over." in spring("expire", "spring", "--now", "2026-03-03T12:00Z")
-    assert "Eve leaves the match.\n1. Ann\n2. Eve (left)\n" in spring("log", "spring")
+    assert [
+        "2026-03-01 12:00:00 UTC  Those who are awaited have 6:00:00 more.",
+        "2026-03-01 12:00:00 UTC  Eve takes over from Ben.",
+        "2026-03-02 18:00:00 UTC  Eve leaves the match.",
+        "1. Ann",
+        "2. Eve (left)",
+    ] == spring("log", "spring").splitlines()[1:]
+
+
+def test_players_contribute_to_the_dice(match):
+    new = ("it", "snakes-and-ladders", "--players", "Ann,Ben", "--contributions")
+    assert "Waits for Ann and Ben to bind a contribution to the dice." in match("new", *new)
+    assert "[contributions-awaited]" in match("roll", "it", "Ann", code=1)
+    bound = match("show", "it").partition("commitment ")[2].partition(".")[0]
+    for seat, name in enumerate(("Ann", "Ben")):
+        match("bind", "it", name, contribution_commitment(bound, seat, bytes([seat] * 32)))
+    assert "Waits for Ann and Ben to disclose a contribution to the dice." in match("show", "it", "--seat", "Ann")
+    assert "64 small hexadecimal digits" in match("disclose", "it", "Ann", "00", code=2)
+    assert "Waits for Ben to disclose" in match("disclose", "it", "Ann", "00" * 32)
+    assert "begins" in match("disclose", "it", "Ben", "01" * 32)
+    assert "Ann binds a contribution to the dice by" in match("log", "it")
+
+
+def test_the_record_of_a_seat_has_no_secrets(spring, ladderkit, store, seed):
+    spring("roll", "spring", "Ben")
+    ran = ladderkit("match", "record", store, "spring", "--seat", "Ann")
+    assert (0, "") == (ran.code, ran.err)
+    assert seed not in ran.out
+    assert 0 == seat_record_from_json(ran.out).seat
 
 
 def test_orders_are_typed_as_in_play(match, hidden):
@@ -207,9 +243,9 @@ def test_orders_are_typed_as_in_play(match, hidden):
     assert "Ann orders throws 5 and 1; a trap door on 33; a portable ladder after the first throw.\n" in shown
     others = match("show", "it", "--seat", "Ben") + match("show", "it") + match("log", "it", "--seat", "Ben")
     assert "Ann orders" not in others
-    assert "33" not in json.dumps(json.loads(match("show", "it", "--seat", "Ben", "--json"))["order"])
-    mine = json.loads(match("show", "it", "--seat", "Ann", "--json"))["order"]
-    assert {"chosen-throw": [5, 1], "portable-ladders": [True, False], "trap-doors": 33} == mine
+    assert seen(match, "Ben").order is None
+    mine = dict(seen(match, "Ann").order.answers)
+    assert {"chosen-throw": (5, 1), "portable-ladders": (True, False), "trap-doors": 33} == mine
     out = match("order", "it", "Ben", "chosen-throw=6 2", "wells=none", "--version", 0)
     assert "Ann is on 17 and Ben on 8.\n" in out
     assert "Ann orders" not in out
@@ -239,9 +275,9 @@ def test_orders_of_any_rule(match, odd_match):
     assert "order\n  waves=... 1  no; 2  left; 3  right\n" in match("show", "it", "--seat", "Ann")
     for typed, order in (("le", "left"), ("", "no"), ("3", "right")):
         assert "All orders are in. Waits for a call." in match("order", "it", "Ann", f"waves={typed}")
-        assert {"waves": order} == json.loads(match("show", "it", "--seat", "Ann", "--json"))["order"]
+        assert {"waves": order} == dict(seen(match, "Ann").order.answers)
     assert "waves: 'up' is none of them" in match("order", "it", "Ann", "waves=up", code=2)
-    assert "Version 4. Waits for Ann." in match("call", "it")
+    assert "Version 2. Waits for Ann." in match("call", "it")
 
 
 def test_orders_that_wait_for_their_deadline(match, odd_match):
@@ -260,8 +296,7 @@ def test_choices_by_name_and_by_number(match, odd_match):
     assert "'up' is none of them; the options are: 1 climb; 2 stay" in match("choose", "it", "Ann", "up", code=2)
     match("choose", "it", "Ann", "1", "--to", 0)
     assert "[not-your-choice]" in match("choose", "it", "Ann", "climb", code=1)
-    asked = json.loads(match("show", "it", "--seat", "Cid", "--json"))["asked"]
-    assert [{"question": "choice", "to": 2, "lines": {"both": "climb"}}] == asked
+    assert [2] == [form.to for form in seen(match, "Cid").game.forms]
 
 
 def test_choices_about_nothing_and_orders_beside_them(match, odd_match):
@@ -293,15 +328,22 @@ def test_an_empty_store(store, match):
     assert ("", "") == (match("list"), match("check"))
 
 
-def test_what_everybody_may_see_as_json(spring):
+def test_what_may_be_seen_as_json(spring):
     spring("roll", "spring", "Ben")
     data = json.loads(spring("show", "spring", "--json"))
-    assert ("spring", None, 2, [0, 2], [0], [], None) == tuple(
-        data[key] for key in ("match", "seat", "version", "squares", "waits_for", "asked", "seed")
+    assert ["match", "view", "standings", "layout"] == list(data)
+    assert ("spring", [], None) == (data["match"], data["standings"], data["layout"])
+    everybody = match_view_from_data(data["view"])
+    assert (None, 2, (0, 2), (0,), None) == (
+        everybody.game.seat,
+        everybody.version,
+        everybody.game.squares,
+        everybody.rolls,
+        everybody.seed,
     )
-    assert ["roll"] == [
-        form["question"] for form in json.loads(spring("show", "spring", "--seat", "Ann", "--json"))["asked"]
-    ]
+    spring("resign", "spring", "Ben")
+    standings = json.loads(spring("show", "spring", "--json"))["standings"]
+    assert {"place": 2, "seat": 1, "name": "Ben", "left": True} == standings[1]
 
 
 def test_nothing_that_is_shown_before_the_end_holds_the_seed(spring, hidden, seed):
@@ -345,7 +387,7 @@ def test_a_match_goes_out_as_a_record_and_comes_in_as_one(spring, ladderkit, sto
     spring("roll", "spring", "Ben")
     file = str(tmp_path / "spring.json")
     ran = ladderkit("match", "record", store, "spring", "-o", file)
-    assert f"{file}: 2 entries.\n" == ran.out
+    assert f"{file}: written.\n" == ran.out
     assert "it has the seed" in ran.err or "has the seed" in ran.err
     assert 0 == ladderkit("verify", file).code
     assert "copy: snakes-and-ladders, Ann and Ben, 2 entries.\n" == spring("import", "copy", file)

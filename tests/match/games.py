@@ -6,6 +6,8 @@ from attrs import field, frozen
 
 from ladderkit import Alternate, Board, Choice, Draw, Entry, LastOneWins, NewRound, Orders, Stage, Turn, race, step
 from ladderkit.follow import AGAIN
+from ladderkit.seen import Seen
+from ladderkit.slots import Slot
 
 
 @frozen
@@ -86,7 +88,9 @@ hidden_lots = race("hidden-lots", BOARD, Lots(hidden=True), LastOneWins())
 endless = race("endless", BOARD, Endless())
 waves = race("waves", BOARD, Waves(), NewRound(), LastOneWins())
 mixed = race("mixed", BOARD, OrderAndChoose(), Alternate(), LastOneWins())
+mixed_unseen = race("mixed-unseen", BOARD, OrderAndChoose(), Alternate(), LastOneWins(), tells="squares")
 plain = race("plain", Board(4, 5), LastOneWins())
+plain_unseen = race("plain-unseen", Board(4, 5), LastOneWins(), tells="squares")
 
 
 @frozen
@@ -102,3 +106,25 @@ class Odd:
 
 
 unwritable = race("unwritable", BOARD, Odd(part=2j))
+
+
+@frozen
+class Keeping:
+    """At the end of each throw something is put into a slot of each kind; no play depends on it."""
+
+    name: ClassVar[str] = "keeping"
+    hidden: ClassVar[Slot[int]] = Slot("keeping-hidden", 0, per="seat")
+    own: ClassVar[Slot[int]] = Slot("keeping-own", 0, per="seat", seen=Seen.OWNER)
+    shown: ClassVar[Slot[frozenset[int]]] = Slot("keeping-open", frozenset(), of=frozenset[int], seen=Seen.EVERYONE)
+    slots: ClassVar[tuple[Slot[int] | Slot[frozenset[int]], ...]] = (hidden, own, shown)
+
+    @step(Stage.AFTER)
+    def keep(self, turn: Turn) -> Turn:
+        for seat in turn.seats:
+            drawn = turn.ask(Draw((0, 1, 2, 3), hidden=True))
+            turn = turn.put(self.hidden, drawn, seat).put(self.own, turn.squares[turn.tokens_of(seat)[0]] % 3, seat)
+        return turn.put(self.shown, frozenset({*turn.get(self.shown), *turn.seats}))
+
+
+keeping = race("keeping", BOARD, Keeping(), LastOneWins())
+keeping_unseen = race("keeping-unseen", BOARD, Keeping(), LastOneWins(), tells="squares")

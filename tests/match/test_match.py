@@ -237,16 +237,15 @@ def test_a_seat_that_leaves_takes_its_order_along_and_the_others_run_when_all_ar
     match = match.submit(0, {"waves": "left"}, NOON).match.submit(1, {"waves": "right"}, NOON).match
     match = match.resign(1, NOON).match
     assert (0,) == match.view(0).ordered
-    assert 0 == match.position.since
-    run = match.submit(2, {}, NOON, version=0).match.resign(3, NOON)
-    # Now two are left, and an order that has become impossible has to be given anew.
-    assert (2,) == run.match.view(2).ordered
+    assert 0 == match.position.since.of(0)
+    # When two are left, nobody may wave to the left. The order stays in: would it go, it would tell what it said.
+    run = match.resign(3, NOON)
+    assert (0,) == run.match.view(2).ordered
+    assert () == run.match.view(0).order.answers
     assert code(run.match.submit, 0, {"waves": "left"}, NOON) == "not-an-option"
-    assert (0,) == next(
-        event.about
-        for event in run.match.submit(0, {"waves": "right"}, NOON).events
-        if getattr(event, "what", "") == "waved"
-    )
+    for match, waved in ((run.match, ()), (run.match.submit(0, {"waves": "right"}, NOON).match, (0,))):
+        events = match.submit(2, {}, NOON).events
+        assert waved == next(event.about for event in events if getattr(event, "what", "") == "waved")
 
 
 def test_orders_run_at_once_when_the_one_who_was_missing_resigns():
@@ -327,9 +326,35 @@ def test_before_the_end_a_view_has_no_seed_and_after_it_has():
 
 def test_a_view_in_a_game_that_tells_squares_has_no_deadline_of_others():
     match = begun(games.twice_unseen, deadline=DAY)
-    assert match.next_deadline() == NOON + DAY
-    assert match.view(1).due is None
+    assert match.next_deadline() == NOON + DAY == match.view(1).due
+    assert match.spectate().due is None
+    after = match.choose(1, "stay", NOON).match
+    assert after.next_deadline() == NOON + DAY
+    assert after.view(1).due is None
     assert begun(games.waves, deadline=DAY).view(0).due == NOON + DAY
+
+
+def test_where_orders_are_called_no_deadline_tells_that_others_have_to_choose():
+    match = begun(games.mixed_unseen, deadline=DAY, runs="called")
+    assert [None, NOON + DAY] == [match.view(seat).due for seat in (0, 1)]
+    assert match.next_deadline() == NOON + DAY
+    after = match.choose(1, "a", NOON).match
+    assert [None] * 2 == [after.view(seat).due for seat in (0, 1)]
+
+
+def test_who_is_to_roll_is_seen_where_moves_are_told_and_by_that_seat_alone_where_squares_are():
+    match = begun(games.plain)
+    assert ((0,), (0,)) == (match.view(1).rolls, match.spectate().rolls)
+    match = begun(games.plain_unseen)
+    assert ((0,), (), ()) == (match.view(0).rolls, match.view(1).rolls, match.spectate().rolls)
+
+
+def test_the_repr_of_what_a_call_leads_to_has_no_events():
+    one, other = (
+        begun(games.hidden_lots, seed=None).roll(0, NOON, face=2).match.draw(lot, NOON) for lot in ("red", "blue")
+    )
+    assert repr(one) == repr(other)
+    assert one.events != other.events
 
 
 # -------------------------------------------------------------------------------------------------------------- logs
@@ -383,3 +408,28 @@ def test_what_another_ordered_and_what_the_seed_is_changes_nothing_that_a_seat_s
         known = evolve(progress.match.view(0), commitment="")
         seen.append((repr(known), known, why, repr(progress.match.legal(0)), told(game, progress.events, 0)))
     assert seen[0] == seen[1]
+
+
+# ---------------------------------------------------------------------------------------- versions of each viewer
+def test_a_version_does_not_tell_of_hidden_lots():
+    match = begun(games.hidden_lots)
+    after = match.roll(*match.waits_for(), NOON).match
+    assert ((1, 1, 1), 2) == ((after.view(0).version, after.view(1).version, after.version), len(after.log))
+
+
+def test_where_squares_are_told_a_choice_counts_for_the_one_who_chose():
+    match = begun(games.twice_unseen, ("Ann", "Ben", "Cid"))
+    after = match.choose(1, "climb", NOON, version=0).match
+    assert ([0, 1, 0], 0) == ([after.view(seat).version for seat in range(3)], after.version)
+    assert code(after.choose, 1, "climb", NOON, version=0) == "stale-version"
+    after = after.choose(0, "stay", NOON, version=0).match.choose(0, "left", NOON, version=1).match
+    assert [2, 1, 0] == [after.view(seat).version for seat in range(3)]
+
+
+def test_that_somebody_ordered_again_counts_for_that_one_alone():
+    match = begun(slither_and_climb())
+    once = match.submit(0, {"chosen-throw": (5, 1)}, NOON).match
+    twice = once.submit(0, {"chosen-throw": (5, 2)}, NOON, version=1).match
+    assert (once.spectate(), once.view(1)) == (twice.spectate(), twice.view(1))
+    assert 2 == twice.view(0).version
+    assert code(twice.submit, 0, {}, NOON, version=1) == "stale-version"

@@ -38,7 +38,7 @@ def write_until_killed(path, name, match):
     with Store.open(path, create=True) as store:
         store.add(name, match)
         for _ in itertools.count():
-            os.write(1, f"kept {store.match(name).version}\n".encode())
+            os.write(1, f"kept {len(store.match(name).log)}\n".encode())
             store.act(name, several)
 
 

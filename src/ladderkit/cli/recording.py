@@ -8,10 +8,10 @@ from typing import cast
 
 from ladderkit.cli.files import sure_new, write_text
 from ladderkit.inputs import Chosen, Drawn, Input, Ordered, Rolled
+from ladderkit.match.again import done_again
 from ladderkit.match.entries import ChoiceMade, LogEntry, LotDrawn, OrderSealed, RollMade, SeatResigned
 from ladderkit.match.match import new_match
 from ladderkit.match.record import record, record_to_json
-from ladderkit.match.verify import again
 from ladderkit.play import Moment
 from ladderkit.questions import Roll
 from ladderkit.variant import Variant
@@ -48,7 +48,7 @@ class Recorder:
         for moment in moments:
             if moment.given is not None:
                 for entry in self._entries(moment.given):
-                    self.match = again(self.match, entry).match
+                    self.match = done_again(self.match, entry).match
             yield moment
 
     def write(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from attrs import frozen
 
@@ -44,12 +44,26 @@ class Envelope:
         return Envelope(tuple(sorted((*others, order), key=lambda one: one.seat)))
 
     def standing(self, variant: Variant, state: State) -> Envelope:
-        """Those orders that may still be given: when a seat leaves, its own goes, and any that hung on it."""
+        """What may still be given of these orders after a seat has left.
+
+        The order of that seat goes. Of another's, an answer goes that may not be given any more, and then counts as
+        missing; the order stays. Would it go, whether it did would tell the others what it said.
+        """
         asked = orders_asked(state)
         if asked is None:
             return EMPTY
-        to, _ = asked
-        return Envelope(tuple(one for one in self.orders if refusal(variant, state, Ordered((one,), to)) is None))
+        to, question = asked
+
+        def stands(seat: int, answer: tuple[str, Hashable]) -> bool:
+            return refusal(variant, state, Ordered((Order(seat, (answer,)),), to)) is None
+
+        return Envelope(
+            tuple(
+                Order(one.seat, tuple(answer for answer in one.answers if stands(one.seat, answer)))
+                for one in self.orders
+                if one.seat in question.of
+            )
+        )
 
     def is_full(self, of: Iterable[int]) -> bool:
         """Whether the orders of all these seats are in."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ladderkit.match.envelope import orders_asked
-from ladderkit.match.table import Position
+from ladderkit.match.mixing import Mixing, is_mixing
+from ladderkit.match.table import Position, asked_by, owing
 from ladderkit.match.terms import Terms
-from ladderkit.questions import Order
+from ladderkit.questions import Order, Orders, Roll
+from ladderkit.state import State
+from ladderkit.variant import Variant
 from ladderkit.views import View, view
 
 __all__ = ["MatchView", "Standing", "match_view", "standings_of"]
@@ -39,13 +42,16 @@ class MatchView:
     Attributes:
         game: The game as it may be seen.
         names: Who plays each seat.
-        version: The version to quote in a call.
+        version: The version to quote in a call of this seat: how many entries of the log it may know of.
         commitment: What binds the seed; None where dice are typed in.
         fingerprint: What identifies as much of the game as everybody may know.
-        due: When what is asked now is due, in UTC; None when nothing is.
+        due: When what is asked now is due, in UTC; None when nothing is. In a variant that tells squares, only where
+            the viewer is asked something, or all are asked for orders.
+        rolls: The seats that are to roll; in a variant that tells squares, of those only the viewer.
         ordered: The seats whose sealed orders are in.
         order: The viewer's own sealed order, as long as it can be replaced.
         seed: The seed in hexadecimal, once the match is over.
+        contributions: What the seats have contributed to the dice so far, or have bound; None where they do not.
     """
 
     game: View
@@ -54,9 +60,11 @@ class MatchView:
     commitment: str | None
     fingerprint: str
     due: datetime | None
+    rolls: tuple[int, ...]
     ordered: tuple[int, ...]
     order: Order | None
     seed: str | None
+    contributions: Mixing | None
 
 
 def match_view(terms: Terms, position: Position, seat: int | None, due: datetime | None) -> MatchView:
@@ -71,18 +79,39 @@ def match_view(terms: Terms, position: Position, seat: int | None, due: datetime
     Returns:
         The view.
     """
-    state, dice, envelope = position.state, terms.dice, position.envelope
+    state, dice, envelope, mixing = position.state, terms.dice, position.envelope, position.mixing
+    game = view(terms.variant, state, seat)
+    early = is_mixing(mixing)
+    if early:  # nothing is asked of the game yet
+        game = evolve(game, waits_for=owing(terms, position), chance=False, forms=())
     return MatchView(
-        game=view(terms.variant, state, seat),
+        game=game,
         names=position.names,
-        version=len(position.log),
+        version=position.versions.of(seat),
         commitment=terms.commitment,
         fingerprint=terms.public_fingerprint,
-        due=due if terms.variant.tells == "moves" or orders_asked(state) else None,
+        due=due if early else _due(terms, position, seat, due),
+        rolls=() if early else _rolls(terms.variant, state, seat),
         ordered=envelope.seats,
         order=None if seat is None else envelope.of(seat),
         seed=dice.seed.hex() if state.over and dice is not None else None,
+        contributions=mixing,
     )
+
+
+def _due(terms: Terms, position: Position, seat: int | None, due: datetime | None) -> datetime | None:
+    """When something is due, as far as it may be known; that somebody else has to choose may be a secret."""
+    if terms.variant.tells == "moves":
+        return due
+    asked = any(not isinstance(question, Orders) and seat in asked_by(question) for question in position.state.awaiting)
+    orders = terms.runs != "called" and orders_asked(position.state) is not None
+    return position.due if asked or orders else None
+
+
+def _rolls(variant: Variant, state: State, seat: int | None) -> tuple[int, ...]:
+    """The seats of which it may be known that they are to roll."""
+    asked = (question.seat for question in state.awaiting if isinstance(question, Roll))
+    return tuple(sorted({other for other in asked if variant.tells == "moves" or other == seat}))
 
 
 def standings_of(position: Position) -> tuple[Standing, ...]:

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from attrs import frozen
 
 from ladderkit.errors import FileError, LadderkitError, Problem
-from ladderkit.match.entries import (
-    ChoiceMade,
-    DeadlineExtended,
-    LogEntry,
-    LotDrawn,
-    OrderSealed,
-    OrdersOpened,
-    RollMade,
-    SeatResigned,
-    SeatSubstituted,
-)
+from ladderkit.match.again import done_again
+from ladderkit.match.entries import LogEntry, RollMade
 from ladderkit.match.fair import checks
-from ladderkit.match.match import Match, Progress, new_match
-from ladderkit.match.record import Record, digest_of, entry_to_json, record_from_json, rule_editions
-from ladderkit.match.table import asked_by
+from ladderkit.match.match import Match, new_match
+from ladderkit.match.record import Record, digest_of, digest_problems, entry_to_json, record_from_json, rule_editions
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
-__all__ = ["Verification", "again", "begun", "outside", "play_on", "replayed", "resume", "verify"]
+__all__ = ["Verification", "begun", "outside", "play_on", "resume", "verify"]
 
 
 @frozen
@@ -79,9 +69,7 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
     elif match is not None and match.state.places != read.places:
         message = f"the record has the places {read.places!r}; by the rules they are {match.state.places!r}"
         problems.append(Problem("places", message, path="places"))
-    if digest_of(read) != read.digest:
-        message = "something was changed after the record was made; ask for it again where it came from"
-        problems.append(Problem("digest", message, path="digest"))
+    problems += digest_problems(digest_of(read), read.digest)
     return Verification(read, tuple(problems), match)
 
 
@@ -149,34 +137,16 @@ def begun(read: Record) -> Match:
     Raises:
         LadderkitError: There is no such match.
     """
-    return _beginning(read).match
-
-
-def replayed(read: Record) -> Iterator[Progress]:
-    """A match once more, call by call, with what happened in each.
-
-    Args:
-        read: A record that verifies.
-
-    Yields:
-        The beginning, and what each call led to.
-
-    Raises:
-        LadderkitError: The record does not verify.
-    """
-    progress = _beginning(read)
-    yield progress
-    for number, entry in enumerate(read.entries):
-        if number >= progress.match.version:
-            progress = again(progress.match, entry)
-            yield progress
-
-
-def _beginning(read: Record) -> Progress:
     seed = None if read.seed is None else bytes.fromhex(read.seed)
     return new_match(
-        read.variant, read.names, starts_at=read.starts_at, seed=seed, deadline=read.deadline, runs=read.runs
-    )
+        read.variant,
+        read.names,
+        starts_at=read.starts_at,
+        seed=seed,
+        deadline=read.deadline,
+        runs=read.runs,
+        contributions=read.contributions,
+    ).match
 
 
 def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Match, Problem | None]:
@@ -190,12 +160,12 @@ def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Mat
     Returns:
         The match after them, and the first difference, if there is one.
     """
-    due = deque(match.log.newest(match.version - number))
+    due = deque(match.log.newest(len(match.log) - number))
     try:
         for entry in entries:
             if not due:
-                after = again(match, entry).match
-                due.extend(after.log.newest(after.version - match.version))
+                after = done_again(match, entry).match
+                due.extend(after.log.newest(len(after.log) - len(match.log)))
                 match = after
             if not due:
                 return match, _difference(number, f"{entry!r} stands here, and by the rules nothing happens then")
@@ -203,44 +173,9 @@ def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Mat
                 return match, _difference(number, f"{entry!r} stands here, and by rules and seed it is {found!r}")
             number += 1
     except LadderkitError as error:
-        return match, Problem("refused", f"this cannot be done then: {error}", path=f"entries.{match.version}")
+        return match, Problem("refused", f"this cannot be done then: {error}", path=f"entries.{len(match.log)}")
     return match, _difference(number, f"an entry is missing: {due[0]!r}") if due else None
 
 
 def _difference(k: int, message: str) -> Problem:
     return Problem("difference", f"entry {k}: {message}", path=f"entries.{k}")
-
-
-def again(match: Match, entry: LogEntry) -> Progress:  # noqa: PLR0911  (a case for each kind of entry)
-    """Do again what an entry tells.
-
-    Args:
-        match: The match before it.
-        entry: The entry; the number of a draw is not looked at, nor the face of a roll that follows from the seed.
-
-    Returns:
-        The match after it, and what happened.
-
-    Raises:
-        Refused: It cannot be done then.
-    """
-    if isinstance(entry, RollMade):
-        return match.roll(entry.seat, entry.at, face=entry.face if match.commitment is None else None)
-    if isinstance(entry, ChoiceMade):
-        mine = [number for number, question in match.state.open if entry.seat in asked_by(question)]
-        by_squares = match.terms.variant.tells == "squares" and entry.to in mine
-        to = mine.index(entry.to) if by_squares else entry.to
-        return match.choose(entry.seat, entry.value, entry.at, to=to)
-    if isinstance(entry, OrderSealed):
-        return match.submit(entry.seat, dict(entry.answers), entry.at)
-    if isinstance(entry, SeatResigned):
-        return match.resign(entry.seat, entry.at)
-    if isinstance(entry, DeadlineExtended):
-        return match.extend(entry.by, entry.at)
-    if isinstance(entry, SeatSubstituted):
-        return match.substitute(entry.seat, entry.name, entry.at)
-    if isinstance(entry, OrdersOpened) and entry.called:
-        return match.call(entry.at)
-    if isinstance(entry, LotDrawn) and match.commitment is None:
-        return match.draw(entry.value, entry.at)
-    return match.expire(entry.at)

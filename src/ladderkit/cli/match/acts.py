@@ -3,10 +3,49 @@
 from __future__ import annotations
 
 from ladderkit.cli.match import answers
-from ladderkit.cli.match.common import acted, span_of, time_of
+from ladderkit.cli.match.common import acted, seat_of, span_of, time_of
+from ladderkit.errors import LadderkitError
 from ladderkit.match.match import Match, Progress
+from ladderkit.match.mixing import is_hash
 
-__all__ = ["call", "choose", "draw", "expire", "extend", "order", "resign", "roll", "substitute"]
+__all__ = ["bind", "call", "choose", "disclose", "draw", "expire", "extend", "order", "resign", "roll", "substitute"]
+
+
+def bind(  # noqa: PLR0913  (one for each option)
+    store: str, name: str, seat: str, commitment: str, /, *, version: int | None = None, now: str | None = None
+) -> int:
+    """Bind what a seat contributes to the dice, before the first move of a match with contributions.
+
+    Args:
+        store: The file of the store.
+        name: What the match is called.
+        seat: Who contributes: a name, or the number of the seat, from 0.
+        commitment: What the seat has bound its contribution by, 64 hexadecimal digits.
+        version: The version that was looked at; refused if that has passed.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    at = time_of(now)
+    return acted(store, name, seat, lambda match, who: match.bind(who, commitment, at, version=version))
+
+
+def disclose(  # noqa: PLR0913  (one for each option)
+    store: str, name: str, seat: str, contribution: str, /, *, version: int | None = None, now: str | None = None
+) -> int:
+    """Open what a seat has bound, once all have bound something.
+
+    Args:
+        store: The file of the store.
+        name: What the match is called.
+        seat: Who contributes: a name, or the number of the seat, from 0.
+        contribution: The 32 bytes that were bound, as 64 hexadecimal digits.
+        version: The version that was looked at; refused if that has passed.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    at = time_of(now)
+    if not is_hash(contribution):
+        raise LadderkitError("a contribution is 64 small hexadecimal digits; give what was bound")
+    given = bytes.fromhex(contribution)
+    return acted(store, name, seat, lambda match, who: match.disclose(who, given, at, version=version))
 
 
 def roll(  # noqa: PLR0913  (one for each option)
@@ -165,4 +204,4 @@ def substitute(  # noqa: PLR0913  (one for each option)
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     at = time_of(now)
-    return acted(store, name, seat, lambda match, who: match.substitute(who, by, at, version=version))
+    return acted(store, name, None, lambda match, _: match.substitute(seat_of(match, seat), by, at, version=version))

@@ -33,6 +33,7 @@ def new(  # noqa: PLR0913  (one for each option)
     runs: Runs = "all-in",
     dice: Literal["seeded", "typed"] = "seeded",
     seed: str | None = None,
+    contributions: bool = False,
     set_up: str | None = None,
     now: str | None = None,
 ) -> int:
@@ -47,6 +48,7 @@ def new(  # noqa: PLR0913  (one for each option)
         runs: When sealed orders are opened: when "all-in", at the "deadline", or when they are "called" for.
         dice: Left out, or "seeded": dice follow from a seed that is bound now. "typed": they come from a real cup.
         seed: The seed, 64 hexadecimal digits. Left out: a fresh one, which is better.
+        contributions: Let the players contribute to the dice before the first move, so that nobody can pick them.
         set_up: Another layout for slither-and-climb: a TOML file with a set-up.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
@@ -56,7 +58,9 @@ def new(  # noqa: PLR0913  (one for each option)
     names = players_of(players, game)
     chance = None if dice == "typed" else seed_of(seed)
     span = None if deadline is None else span_of(deadline)
-    match = new_match(game, names, starts_at=time_of(now), seed=chance, deadline=span, runs=runs).match
+    match = new_match(
+        game, names, starts_at=time_of(now), seed=chance, deadline=span, runs=runs, contributions=contributions
+    ).match
     layout = bind(game, None if seed is None else chance)
     with opened(store, create=True) as kept:
         kept.add(name, match)

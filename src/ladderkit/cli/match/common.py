@@ -16,11 +16,11 @@ from ladderkit.match.match import Match, Progress
 from ladderkit.match.store import Store
 from ladderkit.views import told
 
-__all__ = ["acted", "awaited", "opened", "place", "said_time", "seat_of", "span_of", "time_of", "waiting"]
+__all__ = ["acted", "opened", "place", "said_time", "seat_of", "span_of", "time_of", "waiting"]
 
 _SPAN: Final = re.compile(r"(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?")
 
-_HINT: Final = re.compile(r"; see \w+\(.*\)$")
+_HINT: Final = re.compile(r"; see \w+\(.*$")
 """What a refusal says to those who write programs."""
 
 
@@ -143,20 +143,19 @@ def acted(path: str, name: str, who: str | None, call: Callable[[Match, int], Pr
 
 
 # ------------------------------------------------------------------------------------------------------ telling
-def awaited(match: Match, seen: MatchView) -> tuple[int, ...]:
-    """The seats for which a match waits, as far as the viewer may know: where moves are not told, not who rolls."""
-    return match.waits_for() if match.terms.variant.tells == "moves" else seen.game.waits_for
-
-
 def waiting(match: Match, seen: MatchView) -> str:
     """For whom a match waits, as far as the viewer may know, and until when."""
-    asked = awaited(match, seen)
+    asked = sorted({*seen.rolls, *seen.game.waits_for})
     missing = [seat for seat in asked if seat not in seen.ordered]
     until = "" if seen.due is None else f", until {said_time(seen.due)}"
     if asked and not missing:
-        return f"All orders are in. Waits for the deadline{until}." if until else "All orders are in. Waits for a call."
+        what = "a call" if match.terms.runs == "called" else "the deadline"
+        return f"All orders are in. Waits for {what}{until}."
     who = "a lot that is drawn" if seen.game.chance else "somebody"
-    return f"Waits for {out.listed(seen.names[seat] for seat in missing) if missing else who}{until}."
+    what = ""
+    if seen.contributions is not None and seen.contributions.phase != "done":
+        what = f" to {'bind' if seen.contributions.phase == 'bind' else 'disclose'} a contribution to the dice"
+    return f"Waits for {out.listed(seen.names[seat] for seat in missing) if missing else who}{what}{until}."
 
 
 def said_time(time: datetime) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cyclopts import App
 
-from ladderkit.cli.match.acts import call, choose, draw, expire, extend, order, resign, roll, substitute
+from ladderkit.cli.match.acts import bind, call, choose, disclose, draw, expire, extend, order, resign, roll, substitute
 from ladderkit.cli.match.begin import import_, new
 from ladderkit.cli.match.looks import check, list_, log, record, show
 
@@ -18,6 +18,8 @@ MATCH_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "list": list_,
     "show": show,
     "log": log,
+    "bind": bind,
+    "disclose": disclose,
     "roll": roll,
     "choose": choose,
     "order": order,

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Annotated, cast
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from ladderkit.cli import codes, out
-from ladderkit.cli.answers import said
 from ladderkit.cli.files import write_text
 from ladderkit.cli.layout import whole_layout
 from ladderkit.cli.match.answers import asked
 from ladderkit.cli.match.begin import LAYOUT, SALT
-from ladderkit.cli.match.common import awaited, opened, place, said_time, seat_of, waiting
+from ladderkit.cli.match.common import opened, place, said_time, seat_of, waiting
 from ladderkit.cli.orders import in_words
 from ladderkit.cli.screen import paragraphs
 from ladderkit.errors import FileError, LadderkitError
 from ladderkit.events import Departed, Event, TurnEnded
+from ladderkit.match.again import moments
+from ladderkit.match.entries import ContributionBound, ContributionOpened, DeadlineExtended, SeatSubstituted
+from ladderkit.match.lines import entry_line
 from ladderkit.match.looks import MatchView
 from ladderkit.match.match import Match
 from ladderkit.match.record import record_to_json
-from ladderkit.match.verify import replayed
-from ladderkit.questions import Form
-from ladderkit.render.text import text
+from ladderkit.match.seat_record import seat_record_to_json
+from ladderkit.match.showing import match_view_to_data
+from ladderkit.render.text import text as drawn
 from ladderkit.views import told
 
 __all__ = ["check", "list_", "log", "record", "show"]
+
+_TOLD_BY_ENTRY: Final = (ContributionBound, ContributionOpened, DeadlineExtended, SeatSubstituted)
+"""Of what happens round the board there are no events; everybody may know it."""
 
 
 def list_(store: str, /) -> int:
@@ -84,7 +88,7 @@ def show(
         out.say(f"The dice are bound by the commitment {seen.commitment}.")
     if LAYOUT in open_papers:
         out.say(f"The layout is bound by the commitment {open_papers[LAYOUT]}.")
-    out.say(text(seen.game, seen.names, ascii_only=ascii_only or not out.can_show("▲▼●─│┌")))
+    out.say(drawn(seen.game, seen.names, ascii_only=ascii_only or not out.can_show("▲▼●─│┌")))
     if match.over:
         _say_end(match, seen, open_papers)
         return codes.OK
@@ -115,40 +119,12 @@ def _data(name: str, match: Match, seen: MatchView, papers: dict[str, str]) -> d
     """What `show --json` prints; all of it from what the viewer may see."""
     return {
         "match": name,
-        "variant": seen.game.variant,
-        "players": seen.names,
-        "seat": seen.game.seat,
-        "version": seen.version,
-        "over": seen.game.over,
-        "squares": seen.game.squares,
-        "waits_for": awaited(match, seen),
-        "due": None if seen.due is None else seen.due.isoformat(),
-        "ordered": seen.ordered,
-        "order": None if seen.order is None else {line: _plain(value) for line, value in seen.order.answers},
-        "asked": [] if seen.game.seat is None else [_form(form) for form in match.legal(seen.game.seat)],
+        "view": match_view_to_data(seen),
         "standings": [
             {"place": line.place, "seat": line.seat, "name": line.name, "left": line.left} for line in match.standings()
         ],
-        "commitment": seen.commitment,
-        "fingerprint": seen.fingerprint,
-        "seed": seen.seed,
         "layout": {"commitment": papers.get(LAYOUT), "salt": papers.get(SALT)} if papers else None,
     }
-
-
-def _form(form: Form) -> dict[str, object]:
-    return {
-        "question": type(form.question).__name__.casefold(),
-        "to": form.to,
-        "lines": {field.name: _plain(field.default) for field in form.fields},
-    }
-
-
-def _plain(value: Hashable) -> object:
-    """A value as JSON has it, or in words where it has none."""
-    if value is None or isinstance(value, bool | int | str):
-        return value
-    return [_plain(part) for part in cast("tuple[Hashable, ...]", value)] if isinstance(value, tuple) else said(value)
 
 
 def log(store: str, name: str, /, *, seat: str | None = None) -> int:
@@ -161,41 +137,58 @@ def log(store: str, name: str, /, *, seat: str | None = None) -> int:
     """
     with opened(store) as kept:
         match = kept.match(name)
-        whole = kept.export(name)
     variant = match.terms.variant
     who = None if seat is None else seat_of(match, seat)
     untold: list[Event] = []
-    for progress in replayed(whole):
+    read, names = 0, match.terms.names
+    for progress in moments(match):
+        here = progress.match
         untold.extend(progress.events if match.over else told(variant, progress.events, who))
         pause = any(isinstance(event, TurnEnded | Departed) for event in progress.events)
-        if variant.tells == "moves" or pause or progress.match.over:  # in mid-turn it would tell of lots and choices
-            for line in paragraphs(variant, progress.match.names, untold):
-                out.say(f"{said_time(progress.match.position.at)}  {line}")
+        lines: list[str] = []
+        if variant.tells == "moves" or pause or here.over:  # in mid-turn it would tell of lots and choices
+            lines += paragraphs(variant, here.names, untold)
             untold.clear()
+        for entry in here.log.newest(len(here.log) - read):
+            if isinstance(entry, _TOLD_BY_ENTRY):
+                lines.append(entry_line(variant, entry, who, names) or "")
+        read, names = len(here.log), here.names
+        for line in lines:
+            out.say(f"{said_time(here.position.at)}  {line}")
     for standing in match.standings():
         out.say(place(standing))
     return codes.OK
 
 
 def record(
-    store: str, name: str, /, *, output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None
+    store: str,
+    name: str,
+    /,
+    *,
+    seat: str | None = None,
+    output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None,
 ) -> int:
-    """Write a match as a record, whole: until it is over that has the seed and all that is secret.
+    """Write a match as a record: the whole one, which is a secret until it is over, or that of a seat.
 
     Args:
         store: The file of the store.
         name: What the match is called.
+        seat: Whose record, with what that seat could have written down itself: a name, or a number, from 0.
         output: A new file for it. Left out: it is printed.
     """
     with opened(store) as kept:
-        whole = kept.export(name)
-    if whole.secrets:
-        out.warn("the match is not over: its record has the seed and all that is secret; keep it to yourself")
-    if output is None:
-        out.say(record_to_json(whole).rstrip("\n"))
+        match = kept.match(name)
+    if seat is None:
+        text = record_to_json(match.record())
+        if not match.over:
+            out.warn("the match is not over: its record has the seed and all that is secret; keep it to yourself")
     else:
-        write_text(output, record_to_json(whole))
-        out.say(f"{output}: {len(whole.entries)} entries.")
+        text = seat_record_to_json(match.record(for_seat=seat_of(match, seat)))
+    if output is None:
+        out.say(text.rstrip("\n"))
+    else:
+        write_text(output, text)
+        out.say(f"{output}: written.")
     return codes.OK
 
 
