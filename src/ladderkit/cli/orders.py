@@ -9,8 +9,8 @@ from typing import TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from ladderkit.cli import out
-from ladderkit.cli.answers import said
-from ladderkit.cli.asking import Asker
+from ladderkit.cli.answers import listing, said
+from ladderkit.cli.asking import Asks
 from ladderkit.postal.orders.answers import NONE, after_which, read_answer
 from ladderkit.postal.orders.words import NotAllowedError, UnclearError, is_number, words
 from ladderkit.questions import Field, Order
@@ -20,18 +20,18 @@ from ladderkit.tell import ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = ["ask_for", "in_words", "ladders_left"]
+__all__ = ["ask_for", "how_to_type", "in_words", "ladders_left"]
 
 T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
 Ladders: TypeAlias = tuple[bool, ...]
 
 
-def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable:
+def ask_for(asker: Asks, variant: Variant, seen: View, line: Field) -> Hashable:
     """Ask a seat for one line of its order.
 
     Args:
-        asker: Asks at the terminal.
+        asker: Asks at the terminal, or has the answers already.
         variant: The game.
         seen: What the seat may see.
         line: The line of its form.
@@ -50,6 +50,30 @@ def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable
         return asked.nomination(rule)
     prompt = f"{asker.names[seat]}, {_plain(line.name)} [{said(line.default)}]: "
     return asker.pick(prompt, seat, line.options, usual=(line.default,))
+
+
+def how_to_type(variant: Variant, line: Field) -> str:
+    """What may be typed for a line of an order, in one line.
+
+    Args:
+        variant: The game.
+        line: The line of the form.
+
+    Returns:
+        What it wants, with an example.
+    """
+    rule = next((rule for rule in variant.every_rule if rule.name == line.name), None)
+    if isinstance(rule, ChosenThrow):
+        ways = [way for way in cast("Collection[Throws]", line.options) if way]
+        if not ways:
+            return "nothing to choose"
+        return f"as in {','.join(map(str, ways[-1]))}, of {_or(_next(ways, ()))}; or none"
+    if isinstance(rule, PortableLadders):
+        ladders = cast("Collection[Ladders]", line.options)
+        return f"after throw {_or(range(1, max(map(len, ladders)) + 1))}; at most {max(map(sum, ladders))}; or none"
+    if isinstance(rule, TrapDoors | Wells):
+        return f"a square for a {_thing(rule)}; or none"
+    return "; ".join(listing(line.options))
 
 
 def in_words(variant: Variant, order: Order, name: str) -> str:
@@ -91,7 +115,7 @@ def _part(rule: Rule, answer: Hashable) -> str:
 class _Asked:
     """One line of a form, put to a seat."""
 
-    asker: Asker
+    asker: Asks
     seat: int
     seen: View
     line: Field
