@@ -237,7 +237,7 @@ def test_a_seat_that_leaves_takes_its_order_along_and_the_others_run_when_all_ar
     match = match.submit(0, {"waves": "left"}, NOON).match.submit(1, {"waves": "right"}, NOON).match
     match = match.resign(1, NOON).match
     assert (0,) == match.view(0).ordered
-    assert 0 == match.position.since
+    assert 0 == match.position.since.of(0)
     # When two are left, nobody may wave to the left. The order stays in: would it go, it would tell what it said.
     run = match.resign(3, NOON)
     assert (0,) == run.match.view(2).ordered
@@ -417,3 +417,28 @@ def test_what_another_ordered_and_what_the_seed_is_changes_nothing_that_a_seat_s
         known = evolve(progress.match.view(0), commitment="")
         seen.append((repr(known), known, why, repr(progress.match.legal(0)), told(game, progress.events, 0)))
     assert seen[0] == seen[1]
+
+
+# ---------------------------------------------------------------------------------------- versions of each viewer
+def test_a_version_does_not_tell_of_hidden_lots():
+    match = begun(games.hidden_lots)
+    after = match.roll(*match.waits_for(), NOON).match
+    assert ((1, 1, 1), 2) == ((after.view(0).version, after.view(1).version, after.version), len(after.log))
+
+
+def test_where_squares_are_told_a_choice_counts_for_the_one_who_chose():
+    match = begun(games.twice_unseen, ("Ann", "Ben", "Cid"))
+    after = match.choose(1, "climb", NOON, version=0).match
+    assert ([0, 1, 0], 0) == ([after.view(seat).version for seat in range(3)], after.version)
+    assert code(after.choose, 1, "climb", NOON, version=0) == "stale-version"
+    after = after.choose(0, "stay", NOON, version=0).match.choose(0, "left", NOON, version=1).match
+    assert [2, 1, 0] == [after.view(seat).version for seat in range(3)]
+
+
+def test_that_somebody_ordered_again_counts_for_that_one_alone():
+    match = begun(slither_and_climb())
+    once = match.submit(0, {"chosen-throw": (5, 1)}, NOON).match
+    twice = once.submit(0, {"chosen-throw": (5, 2)}, NOON, version=1).match
+    assert (once.spectate(), once.view(1)) == (twice.spectate(), twice.view(1))
+    assert 2 == twice.view(0).version
+    assert code(twice.submit, 0, {}, NOON, version=1) == "stale-version"

@@ -15,7 +15,8 @@ from ladderkit.cli.table import Table
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import Seeded
 from ladderkit.match.seeds import policy_numbers
-from ladderkit.play import Played, playing, random_policy
+from ladderkit.play import Played, playing
+from ladderkit.policies import random_policy
 from ladderkit.serial import event_to_data, variant_to_data
 
 __all__ = ["play"]

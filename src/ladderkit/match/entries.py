@@ -10,10 +10,12 @@ from collections.abc import Hashable, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 __all__ = [
     "ChoiceMade",
+    "ContributionBound",
+    "ContributionOpened",
     "DeadlineExtended",
     "Log",
     "LogEntry",
@@ -86,11 +88,13 @@ class OrderSealed:
         at: When, in UTC.
         seat: Whose order it is.
         answers: The answers by name of rule.
+        again: Whether it stands in place of an earlier one.
     """
 
     at: datetime
     seat: int
     answers: tuple[tuple[str, Hashable], ...]
+    again: bool = field(default=False, kw_only=True)
 
 
 @frozen
@@ -160,6 +164,36 @@ class SeatSubstituted:
     name: str
 
 
+@frozen
+class ContributionBound:
+    """A seat bound what it contributes to the dice.
+
+    Attributes:
+        at: When, in UTC.
+        seat: Who.
+        commitment: What binds it, 64 hexadecimal digits.
+    """
+
+    at: datetime
+    seat: int
+    commitment: str
+
+
+@frozen
+class ContributionOpened:
+    """A seat opened what it had bound.
+
+    Attributes:
+        at: When, in UTC.
+        seat: Who.
+        contribution: The 32 bytes, in hexadecimal digits.
+    """
+
+    at: datetime
+    seat: int
+    contribution: str
+
+
 LogEntry: TypeAlias = (
     RollMade
     | LotDrawn
@@ -170,6 +204,8 @@ LogEntry: TypeAlias = (
     | SeatsExpired
     | DeadlineExtended
     | SeatSubstituted
+    | ContributionBound
+    | ContributionOpened
 )
 """Anything that stands in a log."""
 Chain: TypeAlias = "tuple[Any, LogEntry] | None"

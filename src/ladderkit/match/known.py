@@ -36,6 +36,8 @@ def may_know(variant: Variant, entry: LogEntry, seat: int | None) -> bool:
         return entry.purpose == "lot" and variant.tells == "moves"
     if isinstance(entry, RollMade | ChoiceMade):
         return variant.tells == "moves" or entry.seat == seat
+    if isinstance(entry, OrderSealed) and entry.again:  # that somebody thought again is that one's own affair
+        return entry.seat == seat
     return True
 
 

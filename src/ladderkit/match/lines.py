@@ -8,6 +8,8 @@ from typing import Any, assert_never
 from ladderkit.events import Answered, Departed
 from ladderkit.match.entries import (
     ChoiceMade,
+    ContributionBound,
+    ContributionOpened,
     DeadlineExtended,
     LogEntry,
     LotDrawn,
@@ -91,7 +93,7 @@ def _is_whole(variant: Variant, entry: LogEntry, seat: int | None) -> bool:
     return variant.tells == "moves" or not isinstance(entry, RollMade)
 
 
-def _sentence(entry: LogEntry, names: Sequence[str], *, whole: bool) -> str:  # noqa: PLR0911  (a case for each kind)
+def _sentence(entry: LogEntry, names: Sequence[str], *, whole: bool) -> str:  # noqa: C901, PLR0911  (a case a kind)
     """The sentence for an entry; its first letter may still be small."""
     match entry:
         case RollMade(seat=seat, face=face):
@@ -113,6 +115,10 @@ def _sentence(entry: LogEntry, names: Sequence[str], *, whole: bool) -> str:  # 
             return f"those who are awaited have {by} more."
         case SeatSubstituted(seat=seat, name=name):
             return f"{clean(name)} takes over from {name_of(seat, names)}."
+        case ContributionBound(seat=seat, commitment=commitment):
+            return f"{name_of(seat, names)} binds a contribution to the dice by {commitment}."
+        case ContributionOpened(seat=seat, contribution=contribution):
+            return f"{name_of(seat, names)} opens the contribution {contribution}."
         case _:
             assert_never(entry)
 

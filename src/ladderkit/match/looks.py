@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ladderkit.match.envelope import orders_asked
-from ladderkit.match.table import Position, asked_by
+from ladderkit.match.mixing import Mixing, is_mixing
+from ladderkit.match.table import Position, asked_by, owing
 from ladderkit.match.terms import Terms
 from ladderkit.questions import Order, Orders, Roll
 from ladderkit.state import State
@@ -41,7 +42,7 @@ class MatchView:
     Attributes:
         game: The game as it may be seen.
         names: Who plays each seat.
-        version: The version to quote in a call.
+        version: The version to quote in a call of this seat: how many entries of the log it may know of.
         commitment: What binds the seed; None where dice are typed in.
         fingerprint: What identifies as much of the game as everybody may know.
         due: When what is asked now is due, in UTC; None when nothing is. In a variant that tells squares, only where
@@ -50,6 +51,7 @@ class MatchView:
         ordered: The seats whose sealed orders are in.
         order: The viewer's own sealed order, as long as it can be replaced.
         seed: The seed in hexadecimal, once the match is over.
+        contributions: What the seats have contributed to the dice so far, or have bound; None where they do not.
     """
 
     game: View
@@ -62,6 +64,7 @@ class MatchView:
     ordered: tuple[int, ...]
     order: Order | None
     seed: str | None
+    contributions: Mixing | None
 
 
 def match_view(terms: Terms, position: Position, seat: int | None, due: datetime | None) -> MatchView:
@@ -76,18 +79,23 @@ def match_view(terms: Terms, position: Position, seat: int | None, due: datetime
     Returns:
         The view.
     """
-    state, dice, envelope = position.state, terms.dice, position.envelope
+    state, dice, envelope, mixing = position.state, terms.dice, position.envelope, position.mixing
+    game = view(terms.variant, state, seat)
+    early = is_mixing(mixing)
+    if early:  # nothing is asked of the game yet
+        game = evolve(game, waits_for=owing(terms, position), chance=False, forms=())
     return MatchView(
-        game=view(terms.variant, state, seat),
+        game=game,
         names=position.names,
-        version=len(position.log),
+        version=position.versions.of(seat),
         commitment=terms.commitment,
         fingerprint=terms.public_fingerprint,
-        due=_due(terms, position, seat, due),
-        rolls=_rolls(terms.variant, state, seat),
+        due=due if early else _due(terms, position, seat, due),
+        rolls=() if early else _rolls(terms.variant, state, seat),
         ordered=envelope.seats,
         order=None if seat is None else envelope.of(seat),
         seed=dice.seed.hex() if state.over and dice is not None else None,
+        contributions=mixing,
     )
 
 

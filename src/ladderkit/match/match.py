@@ -8,30 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import overload
 
 from attrs import evolve, field, frozen
 
-from ladderkit.engine import among, legal, refusal, start
-from ladderkit.errors import LadderkitError, Refusal, Refused
+from ladderkit.engine import among, legal, start
+from ladderkit.errors import Refusal, Refused
 from ladderkit.events import Event
-from ladderkit.inputs import Chosen, Drawn, Left, Ordered, Rolled
-from ladderkit.match.clock import Runs, is_span
-from ladderkit.match.entries import (
-    ChoiceMade,
-    DeadlineExtended,
-    Log,
-    OrderSealed,
-    RollMade,
-    SeatResigned,
-    SeatSubstituted,
-)
+from ladderkit.match import acts, record as records
+from ladderkit.match.clock import Runs
+from ladderkit.match.entries import Log
 from ladderkit.match.envelope import orders_asked
 from ladderkit.match.fair import Seeded
 from ladderkit.match.looks import MatchView, Standing, match_view, standings_of
-from ladderkit.match.table import Position, Table, lot_asked, owing
-from ladderkit.match.terms import Terms, name_problem
-from ladderkit.questions import Choice, Form, Order, Question, Roll
+from ladderkit.match.mixing import is_mixing
+from ladderkit.match.record import Record
+from ladderkit.match.seat_record import SeatRecord, seat_record
+from ladderkit.match.table import Position, Table, due_next, owing
+from ladderkit.match.terms import Terms
+from ladderkit.questions import Form, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
@@ -94,8 +89,11 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many entries the log has; what a call may quote."""
-        return len(self.position.log)
+        """How many entries of the log everybody may know of; each seat counts those it may know (`MatchView.version`).
+
+        It is what a call for nobody's seat may quote, such as `extend`; a call of a seat quotes the seat's own.
+        """
+        return self.position.versions.common
 
     @property
     def over(self) -> bool:
@@ -120,9 +118,7 @@ class Match:
         Returns:
             The instant in UTC; None when nothing is due.
         """
-        here = self.position
-        opens = self.terms.runs == "deadline" and orders_asked(here.state) is not None
-        return here.due if opens or owing(self.terms, here.state, here.envelope) else None
+        return due_next(self.terms, self.position)
 
     def waits_for(self) -> tuple[int, ...]:
         """The seats that could act now: to roll, to choose, to hand in an order, also in place of an earlier one.
@@ -130,8 +126,8 @@ class Match:
         It is for whoever runs the match: where squares are told, who is asked for a choice is a secret. What a seat may
         know of it is in its view.
         """
-        asked = {*owing(self.terms, self.state, self.position.envelope)}
-        orders = orders_asked(self.state)
+        asked = {*owing(self.terms, self.position)}
+        orders = None if self._waits_for_contributions else orders_asked(self.state)
         return tuple(sorted(asked | {*(orders[1].of if orders else ())}))
 
     def legal(self, seat: int) -> tuple[Form, ...]:
@@ -144,7 +140,11 @@ class Match:
             The forms. Their numbers are for the `to` of `choose`; in a variant that tells squares they count what this
             seat alone is to choose or to order, as in its view, and then what it is to roll.
         """
-        forms = [form for form in legal(self.terms.variant, self.state) if _is_asked(form.question, form.seat, seat)]
+        if self._waits_for_contributions:
+            return ()
+        forms = [
+            form for form in legal(self.terms.variant, self.state) if acts.is_asked(form.question, form.seat, seat)
+        ]
         if self.terms.variant.tells == "moves":
             return tuple(forms)
         forms.sort(key=lambda form: isinstance(form.question, Roll))
@@ -177,7 +177,69 @@ class Match:
         """
         return standings_of(self.position)
 
+    def anew(self) -> Progress:
+        """The match as it was when it began, with the same terms, and what happened as it began."""
+        terms = self.terms
+        return _progress(terms, Table.opened(terms, start(terms.variant, len(terms.names))))
+
+    @overload
+    def record(self) -> Record: ...
+    @overload
+    def record(self, *, for_seat: int) -> SeatRecord: ...
+    def record(self, *, for_seat: int | None = None) -> Record | SeatRecord:
+        """The match as a record, from which it can be gone on with, and verified.
+
+        Args:
+            for_seat: Whose record it is to be; left out, the whole one, which is a secret until the match is over.
+
+        Returns:
+            The record; for a seat, what that seat could have written down itself.
+
+        Raises:
+            LadderkitError: There is no such seat.
+            FileError: Something in it has no way to be written.
+        """
+        return records.record(self) if for_seat is None else seat_record(self, for_seat)
+
     # ------------------------------------------------------------------------------------------------- acting
+    def bind(self, seat: int, commitment: str, now: datetime, *, version: int | None = None) -> Progress:
+        """Bind what a seat contributes to the dice, before anybody knows what any other contributes (SL-16).
+
+        Args:
+            seat: Who contributes.
+            commitment: What `ladderkit.match.mixing.contribution_commitment` gave the seat.
+            now: The time.
+            version: The version that the call is made against.
+
+        Returns:
+            The match after it, and what happened.
+
+        Raises:
+            Refused: The seat has nothing to bind now, or it is no commitment; nothing has changed.
+        """
+        table = self._table(seat, now, version, early=True)
+        acts.bind(table, seat, commitment)
+        return _progress(self.terms, table)
+
+    def disclose(self, seat: int, contribution: bytes, now: datetime, *, version: int | None = None) -> Progress:
+        """Open what a seat has bound, once all are bound; when all are open, play begins.
+
+        Args:
+            seat: Who contributes.
+            contribution: The 32 bytes that were bound.
+            now: The time.
+            version: The version that the call is made against.
+
+        Returns:
+            The match after it, and what happened.
+
+        Raises:
+            Refused: The seat has nothing to open now, or it is not what was bound; nothing has changed.
+        """
+        table = self._table(seat, now, version, early=True)
+        acts.disclose(table, seat, contribution)
+        return _progress(self.terms, table)
+
     def roll(self, seat: int, now: datetime, *, face: int | None = None, version: int | None = None) -> Progress:
         """Roll a seat's die: the next roll of the seed, or a face from a real cup.
 
@@ -194,14 +256,7 @@ class Match:
             Refused: The seat may not roll now, or not so; nothing has changed.
         """
         table = self._table(seat, now, version)
-        rolls = ((to, q) for to, q in table.state.open if isinstance(q, Roll) and q.seat == seat)
-        to, question = cast("tuple[int, Roll | None]", next(rolls, (0, None)))
-        if question is None:
-            raise Refused(Refusal("not-your-roll", f"seat {seat} is asked for no roll now; see legal({seat})"))
-        shown = self._face(question, face, table)
-        _check(self.terms.variant, table.state, Rolled(shown, to))
-        table.note(RollMade(table.now, seat, table.number("roll"), shown), seat)
-        table.go_on(Rolled(shown, to))
+        acts.roll(table, seat, face)
         return _progress(self.terms, table)
 
     def draw(self, value: Hashable, now: datetime, *, version: int | None = None) -> Progress:
@@ -219,11 +274,7 @@ class Match:
             Refused: No lot is awaited, or not this; nothing has changed.
         """
         table = self._table(None, now, version)
-        lot = lot_asked(table.state)
-        if lot is None:
-            raise Refused(Refusal("no-lot", "no lot is awaited; where dice follow from a seed they draw themselves"))
-        _check(self.terms.variant, table.state, Drawn(value, lot[0]))
-        table.draw(*lot, table.now, value)
+        acts.draw(table, value)
         return _progress(self.terms, table)
 
     def choose(
@@ -245,18 +296,7 @@ class Match:
             Refused: The seat may not choose now, or not this; nothing has changed.
         """
         table = self._table(seat, now, version)
-        mine = [number for number, question in table.state.open if seat in question.seats]
-        asked = dict(table.state.open)
-        numbers = {k if self.terms.variant.tells == "squares" else number: number for k, number in enumerate(mine)}
-        wanted = [number for form, number in numbers.items() if to is None or form == to]
-        choices = [number for number in wanted if isinstance(asked[number], Choice)]
-        if not choices:
-            raise Refused(Refusal("not-your-choice", f"seat {seat} is not asked for this choice; see legal({seat})"))
-        fits = [k for k in choices if refusal(self.terms.variant, table.state, Chosen(seat, value, k)) is None]
-        given = Chosen(seat, value, (fits or choices)[0])
-        _check(self.terms.variant, table.state, given)
-        table.note(ChoiceMade(table.now, seat, value, cast("int", given.to)), seat)
-        table.go_on(given)
+        acts.choose(table, seat, value, to)
         return _progress(self.terms, table)
 
     def submit(
@@ -277,16 +317,7 @@ class Match:
             Refused: The seat is asked for no order now, or it is none; nothing has changed.
         """
         table = self._table(seat, now, version)
-        asked = orders_asked(table.state)
-        if asked is None or seat not in asked[1].of:
-            raise Refused(Refusal("not-your-order", f"seat {seat} is asked for no order now; see legal({seat})"))
-        try:
-            order = Order(seat, answers)
-        except LadderkitError as error:
-            raise Refused(Refusal("malformed", str(error))) from None
-        _check(self.terms.variant, table.state, Ordered((order,), asked[0]))
-        table.note(OrderSealed(table.now, seat, order.answers), seat)
-        table.seal(table.envelope.plus(order))
+        acts.submit(table, seat, answers)
         return _progress(self.terms, table)
 
     def call(self, now: datetime, *, version: int | None = None) -> Progress:
@@ -303,9 +334,7 @@ class Match:
             Refused: No orders are awaited, or they are not opened by call; nothing has changed.
         """
         table = self._table(None, now, version)
-        if self.terms.runs != "called" or orders_asked(table.state) is None:
-            raise Refused(Refusal("not-called", "there are no orders that a call would open; see waits_for()"))
-        table.open_orders(called=True, at=table.now)
+        acts.call(table)
         return _progress(self.terms, table)
 
     def resign(self, seat: int, now: datetime, *, version: int | None = None) -> Progress:
@@ -322,10 +351,8 @@ class Match:
         Raises:
             Refused: The seat does not play any more, or the match is over; nothing has changed.
         """
-        table = self._table(seat, now, version)
-        _check(self.terms.variant, table.state, Left(seat))
-        table.note(SeatResigned(table.now, seat), seat)
-        table.go_on(Left(seat))
+        table = self._table(seat, now, version, early=True)
+        acts.resign(table, seat)
         return _progress(self.terms, table)
 
     def expire(self, now: datetime) -> Progress:
@@ -356,16 +383,8 @@ class Match:
         Raises:
             Refused: Nothing is due, or it is no time; nothing has changed.
         """
-        table = self._table(None, now, version, exact=True)
-        if Match(self.terms, table.position).next_deadline() is None or table.due is None:
-            raise Refused(Refusal("no-deadline", "nothing is due; there is no deadline to extend"))
-        if not is_span(by):
-            raise Refused(Refusal("malformed", f"{by!r} is no more time; give a timedelta of whole seconds"))
-        try:
-            table.due += by
-        except OverflowError:
-            raise Refused(Refusal("malformed", f"{by!r} more ends after all calendars; give less")) from None
-        table.note(DeadlineExtended(table.now, by))
+        table = self._table(None, now, version, exact=True, early=True)
+        acts.extend(table, by)
         return _progress(self.terms, table)
 
     def substitute(self, seat: int, name: str, now: datetime, *, version: int | None = None) -> Progress:
@@ -383,17 +402,19 @@ class Match:
         Raises:
             Refused: The seat does not play any more, or it is no name; nothing has changed.
         """
-        table = self._table(seat, now, version, exact=True)
-        others = tuple(other for k, other in enumerate(table.names) if k != seat)
-        why = name_problem(name, others)
-        if why:
-            raise Refused(Refusal("malformed", why))
-        table.names = (*table.names[:seat], name, *table.names[seat + 1 :])
-        table.note(SeatSubstituted(table.now, seat, name))
+        table = self._table(seat, now, version, exact=True, early=True)
+        acts.substitute(table, seat, name)
         return _progress(self.terms, table)
 
     # ------------------------------------------------------------------------------------------------ private
-    def _table(self, seat: int | None, now: datetime, version: int | None, *, exact: bool = False) -> Table:
+    @property
+    def _waits_for_contributions(self) -> bool:
+        """Whether contributions to the dice are awaited, and nothing else."""
+        return is_mixing(self.position.mixing)
+
+    def _table(
+        self, seat: int | None, now: datetime, version: int | None, *, exact: bool = False, early: bool = False
+    ) -> Table:
         """The table for a call of a seat: deadlines are seen to, and what can be refused at once is."""
         table = Table(self.terms, self.position, now)
         if table.state.over:
@@ -404,20 +425,14 @@ class Match:
                 why = f"seat {seat!r} does not play; it is home or gone, or there is no such seat"
                 raise Refused(Refusal("not-playing", why))
         if version is not None:
-            present = len(table.log)
-            fresh = present if exact else max(table.since, table.acted.get(-1 if seat is None else seat, 0))
+            present = table.versions.of(None if exact else seat)
+            fresh = present if exact else table.fresh(seat)
             if not among(version, range(fresh, present + 1)):
                 raise Refused(Refusal("stale-version", f"version {version!r} has passed; look again, at {present}"))
+        if not early and is_mixing(table.mixing):
+            why = "contributions to the dice are awaited before the first move; see bind() and disclose()"
+            raise Refused(Refusal("contributions-awaited", why))
         return table
-
-    def _face(self, question: Roll, face: int | None, table: Table) -> int:
-        """The face of the next roll."""
-        if (face is None) is (self.terms.dice is None):
-            what = "the dice follow from the seed; leave the face out"
-            raise Refused(Refusal("whose-dice", "dice are typed in; give the face" if face is None else what))
-        if self.terms.dice is None:
-            return cast("int", face)
-        return self.terms.dice.roll(table.drawn["roll"], question.die)
 
 
 def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
@@ -428,6 +443,7 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
     seed: bytes | None = None,
     deadline: timedelta | None = None,
     runs: Runs = "all-in",
+    contributions: bool = False,
 ) -> Progress:
     """Begin a match.
 
@@ -441,6 +457,8 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
         runs: When sealed orders are opened: `"all-in"` when the last is in, and who has none by the deadline leaves;
             `"deadline"` then and not before, missing answers being defaults; `"called"` when `call` is, whatever the
             deadline.
+        contributions: Whether each seat contributes to the dice (SL-16): play begins when every seat has called `bind`
+            and then `disclose`, each within its deadline.
 
     Returns:
         The match, and what happened as it began.
@@ -463,23 +481,9 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
         2
     """
     dice = None if seed is None else Seeded(seed)
-    terms = Terms(variant, names, dice, deadline, runs, starts_at)
+    terms = Terms(variant, names, dice, deadline, runs, starts_at, contributions=contributions)
     return _progress(terms, Table.opened(terms, start(variant, len(terms.names))))
 
 
 def _progress(terms: Terms, table: Table) -> Progress:
     return Progress(Match(terms, table.position), tuple(table.events))
-
-
-def _is_asked(question: Question[Any], of: int | None, seat: int) -> bool:
-    """Whether it is this seat that a question, or a form of it, asks."""
-    if isinstance(question, Roll):
-        return question.seat == seat
-    return of == seat if of is not None else seat in question.seats
-
-
-def _check(variant: Variant, state: State, given: Any) -> None:  # noqa: ANN401  (an input of any kind)
-    """Refuse what the game refuses."""
-    why = refusal(variant, state, given)
-    if why is not None:
-        raise Refused(why)

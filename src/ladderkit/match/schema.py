@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias, get_args
 
 from ladderkit.board import FEWEST_SQUARES, MOST_SQUARES, Numbering, Orientation
+from ladderkit.match.mixing import Phase
 from ladderkit.match.showing import VIEW_FORMAT
 from ladderkit.match.written import MOST_LISTED
 
@@ -43,6 +44,9 @@ def match_view_schema() -> Schema:
             ordered=_seats("The seats whose sealed orders are in."),
             order=_maybe(_ref("order"), "The viewer's own sealed order, as long as it can be replaced."),
             seed=_maybe(_hex(), "The seed, once the match is over."),
+            contributions=_maybe(
+                _ref("contributions"), "What the seats contribute to the dice; null where they do not."
+            ),
         ),
         "$defs": {**_of_the_game(), **_of_the_questions(), **_of_the_values()},
     }
@@ -83,6 +87,11 @@ def _of_the_game() -> Schema:
             name={"type": "string"},
             reached={"description": "Whether it acts on whoever goes by.", "type": "boolean"},
             seen={"description": "Whether it is public.", "type": "boolean"},
+        ),
+        "contributions": _table(
+            phase={"description": "What they wait for.", "enum": [*get_args(Phase)]},
+            bound=_list(_by_seat(), "What each seat has bound its contribution by."),
+            opened=_list(_by_seat(), "What the seats have opened."),
         ),
         "remembered": _table(
             slot={"description": "The name of the slot.", "type": "string"},
@@ -177,6 +186,11 @@ def _seats(description: str = "") -> Schema:
 
 def _square() -> Schema:
     return _whole(most=MOST_SQUARES)
+
+
+def _by_seat() -> Schema:
+    """A seat, and 64 hexadecimal digits."""
+    return {"type": "array", "prefixItems": [_whole(), _hex()], "minItems": 2, "items": False}
 
 
 def _hex() -> Schema:

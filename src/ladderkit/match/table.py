@@ -19,11 +19,14 @@ from ladderkit.inputs import Drawn, Input, Left, Ordered
 from ladderkit.match.clock import in_utc
 from ladderkit.match.entries import Log, LogEntry, LotDrawn, OrdersOpened, SeatsExpired
 from ladderkit.match.envelope import EMPTY, Envelope, orders_asked
+from ladderkit.match.fair import Seeded
+from ladderkit.match.mixing import Mixing, is_mixing
 from ladderkit.match.terms import Terms
+from ladderkit.match.versions import Versions
 from ladderkit.questions import Draw, Orders, Purpose
 from ladderkit.state import Outcome, State
 
-__all__ = ["MOST_DEADLINES", "MOST_LOTS", "Position", "Table", "asked_by", "lot_asked", "owing"]
+__all__ = ["MOST_DEADLINES", "MOST_LOTS", "Position", "Table", "asked_by", "due_next", "lot_asked", "owing"]
 
 MOST_LOTS: Final = 100_000
 """How many lots may follow one upon another before the match is given up."""
@@ -41,10 +44,13 @@ class Position:
         log: What was done.
         drawn: How many rolls, lots and hidden draws there were.
         envelope: The sealed orders that are in.
+        mixing: How far the contributions to the dice have come; None where there are none.
+        dice: The dice; None where they are typed in, or not all has been contributed to them.
         at: The time of the last entry.
         due: When what is asked now is due; None without a deadline.
-        since: The version since which these questions have been open.
-        acted: The version that each seat's last entry of this round made.
+        versions: How many entries each viewer may know of.
+        since: What they were when these questions were asked.
+        acted: The version that each seat's last entry of this round made, as the seat counts.
     """
 
     names: tuple[str, ...]
@@ -52,30 +58,55 @@ class Position:
     log: Log
     drawn: tuple[tuple[Purpose, int], ...]
     envelope: Envelope
+    mixing: Mixing | None
+    dice: Seeded | None
     at: datetime
     due: datetime | None
-    since: int
-    acted: tuple[tuple[int, int], ...]
+    versions: Versions
+    since: Versions
+    acted: tuple[tuple[int | None, int], ...]
 
 
-def owing(terms: Terms, state: State, envelope: Envelope) -> tuple[int, ...]:
+def owing(terms: Terms, here: Position | Table) -> tuple[int, ...]:
     """The seats for which the match waits, and which their deadline would find wanting.
 
     Args:
         terms: What was agreed.
-        state: Where the game stands.
-        envelope: The orders that are in.
+        here: Where the match stands.
 
     Returns:
         The seats, in order. Those that are asked for orders are among them only where all orders have to be in.
     """
+    state = here.state
+    if here.mixing is not None and is_mixing(here.mixing):
+        return () if state.over else here.mixing.owing(_playing(here))
     seats: set[int] = set()
     for question in state.awaiting:
         if isinstance(question, Orders):
-            seats |= {*question.of} - {*envelope.seats} if terms.runs == "all-in" else set()
+            seats |= {*question.of} - {*here.envelope.seats} if terms.runs == "all-in" else set()
         else:
             seats |= asked_by(question)
     return tuple(sorted(seats))
+
+
+def due_next(terms: Terms, here: Position | Table) -> datetime | None:
+    """When time alone will next change something; None when nothing is due.
+
+    Args:
+        terms: What was agreed.
+        here: Where the match stands.
+
+    Returns:
+        The instant in UTC, at which orders are opened, or those who owe something leave.
+    """
+    opens = terms.runs == "deadline" and orders_asked(here.state) is not None
+    return here.due if opens or owing(terms, here) else None
+
+
+def _playing(here: Position | Table) -> tuple[int, ...]:
+    """The seats that have not left."""
+    gone = here.state.book.departed
+    return tuple(seat for seat in range(len(here.names)) if seat not in gone)
 
 
 def asked_by(question: object) -> set[int]:
@@ -102,9 +133,12 @@ class Table:
         self.log = position.log
         self.drawn: dict[Purpose, int] = dict(position.drawn)
         self.envelope = position.envelope
+        self.mixing = position.mixing
+        self.dice = position.dice
         self.due = position.due
+        self.versions = position.versions
         self.since = position.since
-        self.acted = dict(position.acted)
+        self.acted: dict[int | None, int] = dict(position.acted)
         self.events: list[Event] = []
         # A clock that lags is put right, so that times never run back.
         self.at = position.at
@@ -116,7 +150,20 @@ class Table:
         """The table as the match begins."""
         start = terms.starts_at
         nothing: tuple[tuple[Purpose, int], ...] = (("roll", 0), ("lot", 0), ("hidden", 0))
-        position = Position(terms.names, outcome.state, Log(), nothing, EMPTY, start, None, 0, ())
+        position = Position(
+            names=terms.names,
+            state=outcome.state,
+            log=Log(),
+            drawn=nothing,
+            envelope=EMPTY,
+            mixing=Mixing() if terms.contributions else None,
+            dice=None if terms.contributions else terms.dice,
+            at=start,
+            due=None,
+            versions=Versions(),
+            since=Versions(),
+            acted=(),
+        )
         table = cls(terms, position, start)
         table._ask_anew(start)
         table.events.extend(outcome.events)
@@ -132,8 +179,11 @@ class Table:
             self.log,
             tuple(self.drawn.items()),
             self.envelope,
+            self.mixing,
+            self.dice,
             self.at,
             self.due,
+            self.versions,
             self.since,
             tuple(self.acted.items()),
         )
@@ -142,9 +192,20 @@ class Table:
     def note(self, entry: LogEntry, seat: int | None = None) -> None:
         """Put an entry in the log."""
         self.log = self.log.plus(entry)
+        self.versions = self.versions.after(self.terms.variant, entry)
         self.at = entry.at
         if seat is not None:
-            self.acted[seat] = len(self.log)
+            self.acted[seat] = self.versions.of(seat)
+
+    def fresh(self, seat: int | None) -> int:
+        """The version that a seat must have seen so that what it knows of is what is asked now."""
+        return max(self.since.of(seat), self.acted.get(seat, 0))
+
+    def mix(self, mixing: Mixing) -> None:
+        """Take a step of the contributions; when all are opened, the dice are there, and play begins."""
+        self.mixing = mixing
+        self._mixed(self.now)
+        self._flow(self.now)
 
     def number(self, purpose: Purpose) -> int:
         """The number of the next draw of a purpose, which is taken by this."""
@@ -179,7 +240,7 @@ class Table:
                 message = f"more than {MOST_DEADLINES} deadlines have passed; expire with an earlier time first"
                 raise LadderkitError(message)
             passed += 1
-            at, late = self.due, owing(self.terms, self.state, self.envelope)
+            at, late = self.due, owing(self.terms, self)
             if late:
                 self.note(SeatsExpired(at, late))
                 self._give(Left(late), at)
@@ -192,10 +253,10 @@ class Table:
     def _flow(self, at: datetime) -> None:
         """Draw the lots that are asked, and open orders that are all in."""
         lots = 0
-        while True:
+        while not is_mixing(self.mixing):
             lot = lot_asked(self.state)
             asked = orders_asked(self.state)
-            if lot is not None and self.terms.dice is not None:
+            if lot is not None and self.dice is not None:
                 if lots == MOST_LOTS:
                     message = f"lot follows upon lot, {MOST_LOTS} of them; let a rule ask a seat for something"
                     raise LadderkitError(message)
@@ -209,7 +270,7 @@ class Table:
     def draw(self, to: int, question: Draw[Any], at: datetime, typed: Hashable = None) -> None:
         """Draw a lot from the seed, or take the one that was typed in."""
         purpose: Literal["lot", "hidden"] = "hidden" if question.hidden else "lot"
-        dice, value = self.terms.dice, typed
+        dice, value = self.dice, typed
         number = self.number(purpose)
         if dice is not None:
             weights = question.weights or (1,) * len(question.options)
@@ -233,10 +294,24 @@ class Table:
         elif isinstance(given, Ordered):
             self.envelope = EMPTY
 
+        if isinstance(given, Left) and not self.state.over:
+            self._mixed(at)
+
+    def _mixed(self, at: datetime) -> None:
+        """See whether the contributions have come a phase further, and so ask for something else."""
+        before, dice = self.mixing, self.terms.dice
+        if before is None or dice is None:
+            return
+        self.mixing = before.settled(_playing(self))
+        if self.mixing.phase != before.phase:
+            self._ask_anew(at)
+        if self.mixing.phase == "done":
+            self.dice = self.mixing.dice(dice, len(self.names))
+
     def _ask_anew(self, at: datetime) -> None:
         """Start the clock of what is asked now."""
         self.envelope = EMPTY
-        self.since = len(self.log)
+        self.since = self.versions
         self.acted = {}
         self.due = None
         if self.terms.deadline is not None and not self.state.over:

@@ -57,6 +57,7 @@ class Terms:
         deadline: How long a seat has for each of its moves; None for as long as it likes.
         runs: When sealed orders are opened.
         starts_at: When the clock of the first move starts, in UTC.
+        contributions: Whether each seat contributes to the dice before the first move (SL-16).
 
     Raises:
         LadderkitError: These terms cannot be kept.
@@ -69,6 +70,7 @@ class Terms:
     deadline: timedelta | None
     runs: Runs
     starts_at: datetime = field(converter=in_utc)
+    contributions: bool = field(default=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse terms that cannot be kept."""
@@ -79,6 +81,8 @@ class Terms:
             raise LadderkitError(f"runs = {runs!r}; use one of {', '.join(map(repr, get_args(Runs)))}")
         if runs == "deadline" and deadline is None:
             raise LadderkitError("orders that are opened at the deadline need one; give a deadline")
+        if self.contributions and self.dice is None:
+            raise LadderkitError("contributions go to dice that follow from a seed; give a seed, or leave them out")
 
     def __repr__(self) -> str:
         """The terms by the name of the game; a layout may be secret."""

@@ -20,7 +20,7 @@ from ladderkit.serial.faults import fault, settle, shown, under
 from ladderkit.serial.leaves import a_table, tag_of
 from ladderkit.serial.parts import has_parts, parts_of
 from ladderkit.serial.shapes import is_plain
-from ladderkit.serial.special import read_options, write_plain
+from ladderkit.serial.special import read_options, read_plain, write_plain
 
 __all__ = ["MOST_LISTED", "Many", "Thing", "view_codec"]
 
@@ -181,7 +181,8 @@ def _read_value(codec: Codec, value: Any) -> Any:
     if _has(value, "kind"):
         thing: WrittenThing = codec.read(value, WrittenThing)
         return Thing(thing.kind, thing.parts)
-    return read_options(codec, value, object)  # a range may stand here, too
+    lazy = isinstance(value, dict) and "range" in value  # a range may stand here, too
+    return (read_options if lazy else read_plain)(codec, value, object)
 
 
 def _has(value: Any, key: str) -> bool:

@@ -1,0 +1,1 @@
+"""The game master's desk: games by post, with orders as people write them."""
