@@ -14,7 +14,17 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.kinds import TRAP_DOOR, WELL
 from ladderkit.questions import Draw, Entry
-from ladderkit.rule import Declaration, Rule, Stage, check_word, is_whole, step, wrong_parameter
+from ladderkit.rule import (
+    Declaration,
+    Kept,
+    Rule,
+    Stage,
+    check_word,
+    is_whole,
+    step,
+    wrong_memory,
+    wrong_parameter,
+)
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -129,6 +139,13 @@ def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: JumpKind, by: str
     return turn if to is None else turn.lay(Jump(square or 0, to, kind.name), by, lasts=Lasts.TURN, over=True)
 
 
+def _remembered(rule: Rule, slot: Slot[Opened], kept: Kept, leads_to: LeadsTo) -> Iterator[Problem]:
+    """Refuse an open square that cannot be nominated."""
+    for owner, square in kept.of(slot):
+        if square is not None and square not in Nominations(kept.board.bare, leads_to):
+            yield wrong_memory(rule, slot, owner, square, "give a square that can be nominated, or 0 for none")
+
+
 def _parameters(rule: Rule, quorum: object) -> Iterator[Problem]:
     if not (isinstance(quorum, str) and quorum == "half") and not is_whole(quorum, 1):
         give = "'half', or how many nominations open a square, a whole number, at least 1"
@@ -187,6 +204,10 @@ class TrapDoors:
         yield from _parameters(self, self.quorum)
         yield from check_word(self, "opens", ("most", "all"), clause="SC-7b4")
 
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse an open square that cannot be."""
+        return _remembered(self, self.opened, kept, trap_door_leads_to)
+
 
 @frozen
 class Wells:
@@ -225,3 +246,7 @@ class Wells:
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
         return _parameters(self, self.quorum)
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse an open square that cannot be."""
+        return _remembered(self, self.opened, kept, well_leads_to)
