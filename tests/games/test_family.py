@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import cast
+
 import pytest
 from attrs import evolve
 
@@ -54,7 +57,8 @@ def opened(outcome: Outcome) -> list[int]:
 
 def left(variant: Variant, state: State, seat: int = 0) -> set[int]:
     """The numbers that a seat can play first."""
-    return {way[0] for way in next(iter(legal(variant, state, seat)[0].fields)).options if way}  # type: ignore[index]
+    ways = cast("Collection[tuple[int, ...]]", legal(variant, state, seat)[0].fields[0].options)
+    return {way[0] for way in ways if way}
 
 
 # ------------------------------------------------------------------------------------------------------ hopscotch

@@ -15,6 +15,7 @@ from ladderkit.postal.judging import Judgement, Met, judge
 from ladderkit.postal.secret import SECRET, game_of, secret_svg, secret_text
 from ladderkit.postal.traps import Traps, find_traps
 from ladderkit.race import race
+from ladderkit.rule import Rule
 from ladderkit.rules import ChosenThrow, Jumps, NewRound, Report, RunOut, SnakeEggs, TrapDoors
 from ladderkit.setups import SHIPPED
 from ladderkit.variants import five_by_five, hopscotch, slither_and_climb, snakes_and_ladders
@@ -36,8 +37,9 @@ def always(number: int, **more: Any) -> Any:
 
 def tiny(*jumps: Jump, eggs: tuple[int, ...] = (), size: int = 8) -> Any:
     """A row of squares on which one or two is played."""
-    rules = (*HAND, *([SnakeEggs(eggs)] if eggs else []), *([Jumps(landing="carried")] if jumps else []))
-    return race("tiny", Board(1, size, jumps=jumps), *rules, tells="squares", seats=(2, 3))
+    laid: tuple[Rule, ...] = (SnakeEggs(eggs),) if eggs else ()
+    landing: tuple[Rule, ...] = (Jumps(landing="carried"),) if jumps else ()
+    return race("tiny", Board(1, size, jumps=jumps), *HAND, *laid, *landing, tells="squares", seats=(2, 3))
 
 
 # -------------------------------------------------------------------------------------------------- counts by hand
