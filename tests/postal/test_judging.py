@@ -170,6 +170,16 @@ def test_both_throws_of_a_turn_are_taken_apart() -> None:
     assert find_traps(variant) == Traps((), ())
 
 
+@pytest.mark.parametrize(
+    "chosen",
+    [ChosenThrow((2,), throws=3), ChosenThrow(2, throws=5), ChosenThrow(3, cycle=2, throws=4, hands="per-slot")],
+)
+def test_turns_of_more_throws_than_numbers_are_taken_apart_too(chosen: ChosenThrow) -> None:
+    variant = race("many", Board(1, 6, jumps=snakes({5: 1})), NewRound(), chosen, RunOut(), Jumps(landing="carried"))
+    # With twos alone, whoever is on an odd square comes to 5 and back to 1.
+    assert find_traps(variant).squares == ((1, 3) if chosen.numbers == (2,) else ())
+
+
 def test_a_throw_that_asks_in_its_midst_is_refused() -> None:
     variant = race(
         "asks", Board(1, 6, jumps=ladders({2: 4})), NewRound(), ChosenThrow(3, throws=1), RunOut(), Jumps(climb="may")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import cycle, islice
 
 from attrs import evolve, frozen
 
@@ -81,7 +82,8 @@ def _ahead(variant: Variant, square: int) -> set[int]:
     there: set[int] = set()
     for number in chosen.numbers:
         rest = [other for other in chosen.numbers if other != number]
-        order = Order(0, {chosen.entry.name: (number, *rest[: chosen.throws[0] - 1])})
+        way = tuple(islice(cycle((number, *rest)), chosen.throws[0]))  # going round, which every hand allows
+        order = Order(0, {chosen.entry.name: way})
         events = apply(variant, state, Ordered((order,))).events
         there.add(squares_after(state.squares, _first_throw(variant, events))[0])
     return there
