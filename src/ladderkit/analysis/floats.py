@@ -1,0 +1,166 @@
+"""The equations of a chain in floats, each answer with a bound on how far it may be off.
+
+The bound is no guess. Where `A = I - Q` and `t` solves `A t = 1`, everything that solves `A x = g` but for a remainder of at
+most `r` in each line is off by at most `r t`, since the inverse of `A` has nothing below 0 in it. The remainder is
+computed, and so is what its own rounding may hide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from ladderkit.analysis.extras import numpy, sparse
+from ladderkit.analysis.figure import UNIT
+from ladderkit.errors import AnalysisError
+
+if TYPE_CHECKING:
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
+    from ladderkit.analysis.chains import Chain
+
+__all__ = ["DENSE", "Equations", "Solved", "equations"]
+
+DENSE: Final = 500
+"""Up to how many states a chain is solved as a whole table of numbers."""
+
+
+@frozen(eq=False)
+class Solved:
+    """The solution of one set of equations.
+
+    Attributes:
+        values: The value of each live state.
+        off: How far each may be off at the most.
+    """
+
+    values: NDArray[float64]
+    off: NDArray[float64]
+
+
+@frozen(eq=False)
+class Equations:
+    """`x = g + Q x` over the states of a chain from which it can come to an end.
+
+    Attributes:
+        live: The numbers of these states in the chain.
+        place: The place of each state of the chain among them; -1 for the others.
+        row: From which of them each step leads, those that stay among them alone.
+        column: To which of them.
+        share: With what chance.
+        kind: Of which kind it is.
+        time: How many steps are expected from each until the chain is left, and how far that may be off.
+    """
+
+    live: NDArray[int64]
+    place: NDArray[int64]
+    row: NDArray[int64]
+    column: NDArray[int64]
+    share: NDArray[float64]
+    kind: NDArray[int64]
+    inverse: Callable[[NDArray[float64]], NDArray[float64]]
+    width: int
+    time: Solved
+
+    def after(self, values: NDArray[float64]) -> NDArray[float64]:
+        """What is expected of some values after one step, from each state."""
+        np = numpy("an answer in floats")
+        found: NDArray[float64] = np.bincount(self.row, self.share * values[self.column], len(self.live))
+        return found
+
+    def solve(self, gains: NDArray[float64], off: float = 0.0) -> Solved:
+        """Solve for one g.
+
+        Args:
+            gains: What is gained in each state.
+            off: How far each of that may be off itself.
+
+        Returns:
+            The values, with their bounds.
+        """
+        values = self.inverse(gains)
+        remainder = _remainder(self, gains, values) + off
+        return Solved(values, remainder * (self.time.values + self.time.off))
+
+
+def equations(chain: Chain) -> Equations:
+    """The equations of a chain.
+
+    Args:
+        chain: The chain.
+
+    Returns:
+        Its equations, ready to be solved.
+
+    Raises:
+        AnalysisError: The chain takes so long to come to its end that floats say nothing of it.
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    np = numpy("an answer in floats")
+    first, to, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.to, chain.kind))
+    states = len(chain)
+    live = np.flatnonzero(np.frombuffer(chain.live, dtype=np.uint8)) if states else np.zeros(0, dtype=np.int64)
+    place = np.full(states + 1, -1, dtype=np.int64)
+    place[live] = np.arange(len(live))
+    weights = np.array([float(step.weight) for step in chain.kinds])
+    rows = np.repeat(np.arange(states), np.diff(first))
+    row, column = place[rows], place[np.where(to >= 0, to, states)]
+    inside = (row >= 0) & (column >= 0)
+    row, column, kind = row[inside], column[inside], kind[inside]
+    share = weights[kind]
+    inverse = _dense(len(live), row, column, share) if len(live) <= DENSE else _sparse(len(live), row, column, share)
+    width = int(np.bincount(row, minlength=1).max(initial=0)) + 4
+    ones = np.ones(len(live))
+    # The equations are made in two strokes: the time is solved by the same means that it then bounds.
+    rough = Equations(live, place, row, column, share, kind, inverse, width, Solved(ones, ones))
+    time = inverse(ones)
+    left = _remainder(rough, ones, time)
+    if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
+        message = (
+            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
+        )
+        raise AnalysisError(message, "beyond-floats")
+    off = time * (left / (1 - left) * (1 + 8 * UNIT))
+    return Equations(live, place, row, column, share, kind, inverse, width, Solved(time, off))
+
+
+def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[float64]) -> float:
+    """How far the values are from solving the equations in any line, what rounding hides included."""
+    np = numpy("an answer in floats")
+    if not len(values):
+        return 0.0
+    seen = np.abs(gains - values + equations.after(values))
+    size = np.abs(gains) + np.abs(values) + equations.after(np.abs(values))
+    worst: float = (seen + size * (equations.width * UNIT)).max()
+    return worst * (1 + 8 * UNIT)
+
+
+def _dense(
+    size: int, row: NDArray[int64], column: NDArray[int64], share: NDArray[float64]
+) -> Callable[[NDArray[float64]], NDArray[float64]]:
+    """A way to solve a few hundred equations."""
+    np = numpy("an answer in floats")
+    table = np.bincount(row * size + column, -share, size * size).astype(float).reshape(size, size)
+    table[np.arange(size), np.arange(size)] += 1.0
+    inverse = np.linalg.inv(table)
+    return inverse.__matmul__  # type: ignore[no-any-return]
+
+
+def _sparse(
+    size: int, row: NDArray[int64], column: NDArray[int64], share: NDArray[float64]
+) -> Callable[[NDArray[float64]], NDArray[float64]]:
+    """A way to solve many equations, each of which is about few states."""
+    np = numpy("an answer in floats")
+    matrices, linalg = sparse("an answer in floats about so many states")
+    q = matrices.csc_matrix((share, (row, column)), shape=(size, size))
+    factors: Any = linalg.splu(
+        matrices.identity(size, format="csc") - q,
+        permc_spec="MMD_AT_PLUS_A",
+        diag_pivot_thresh=0.0,
+        options={"SymmetricMode": True},
+    )
+    solve: Callable[[NDArray[np.float64]], NDArray[np.float64]] = factors.solve
+    return solve
