@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ladderkit.analysis.chains import Chain
 
-__all__ = ["DENSE", "Equations", "Solved", "equations"]
+__all__ = ["DENSE", "Equations", "InnerSteps", "Solved", "equations", "inner_steps"]
 
 DENSE: Final = 500
 """Up to how many states a chain is solved as a whole table of numbers."""
@@ -42,17 +42,17 @@ class Solved:
 
 
 @frozen(eq=False)
-class Equations:
-    """`x = g + Q x` over the states of a chain from which it can come to an end.
+class InnerSteps:
+    """The steps of a chain among the states from which it can come to an end.
 
     Attributes:
         live: The numbers of these states in the chain.
         place: The place of each state of the chain among them; -1 for the others.
-        row: From which of them each step leads, those that stay among them alone.
+        row: From which of them each step leads.
         column: To which of them.
         share: With what chance.
         kind: Of which kind it is.
-        time: How many steps are expected from each until the chain is left, and how far that may be off.
+        ending: For each of them, the chance of an end in one step.
     """
 
     live: NDArray[int64]
@@ -61,6 +61,49 @@ class Equations:
     column: NDArray[int64]
     share: NDArray[float64]
     kind: NDArray[int64]
+    ending: NDArray[float64]
+
+
+def inner_steps(chain: Chain) -> InnerSteps:
+    """The steps of a chain, as arrays.
+
+    Args:
+        chain: The chain.
+
+    Returns:
+        Its steps.
+
+    Raises:
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    np = numpy("an answer in floats")
+    first, to, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.to, chain.kind))
+    states = len(chain)
+    live = np.flatnonzero(np.frombuffer(chain.live, dtype=np.uint8))
+    place = np.full(states + 1, -1, dtype=np.int64)
+    place[live] = np.arange(len(live))
+    shares = np.array([float(step.weight) for step in chain.kinds])[kind]
+    row = place[np.repeat(np.arange(states), np.diff(first))]
+    column = place[to]  # an end has a number below 0, and so has a place that is none
+    column[to < 0] = -2
+    inside = (row >= 0) & (column >= 0)
+    over = column == -2  # noqa: PLR2004  (an end)
+    ending = np.bincount(row[over], shares[over], len(live)).astype(float)
+    return InnerSteps(live, place, row[inside], column[inside], shares[inside], kind[inside], ending)
+
+
+@frozen(eq=False)
+class Equations:
+    """`x = g + Q x` over the states of a chain from which it can come to an end.
+
+    Attributes:
+        steps: The steps among these states.
+        inverse: The solution for one g.
+        width: How many terms a line has at the most, and some more.
+        time: How many steps are expected from each until the chain is left, and how far that may be off.
+    """
+
+    steps: InnerSteps
     inverse: Callable[[NDArray[float64]], NDArray[float64]]
     width: int
     time: Solved
@@ -68,7 +111,9 @@ class Equations:
     def after(self, values: NDArray[float64]) -> NDArray[float64]:
         """What is expected of some values after one step, from each state."""
         np = numpy("an answer in floats")
-        found: NDArray[float64] = np.bincount(self.row, self.share * values[self.column], len(self.live))
+        found: NDArray[float64] = np.bincount(
+            self.steps.row, self.steps.share * values[self.steps.column], len(values)
+        )
         return found
 
     def solve(self, gains: NDArray[float64], off: float = 0.0) -> Solved:
@@ -100,31 +145,19 @@ def equations(chain: Chain) -> Equations:
         MissingExtraError: The extra `fast` is not installed.
     """
     np = numpy("an answer in floats")
-    first, to, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.to, chain.kind))
-    states = len(chain)
-    live = np.flatnonzero(np.frombuffer(chain.live, dtype=np.uint8)) if states else np.zeros(0, dtype=np.int64)
-    place = np.full(states + 1, -1, dtype=np.int64)
-    place[live] = np.arange(len(live))
-    weights = np.array([float(step.weight) for step in chain.kinds])
-    rows = np.repeat(np.arange(states), np.diff(first))
-    row, column = place[rows], place[np.where(to >= 0, to, states)]
-    inside = (row >= 0) & (column >= 0)
-    row, column, kind = row[inside], column[inside], kind[inside]
-    share = weights[kind]
-    inverse = _dense(len(live), row, column, share) if len(live) <= DENSE else _sparse(len(live), row, column, share)
-    width = int(np.bincount(row, minlength=1).max(initial=0)) + 4
-    ones = np.ones(len(live))
+    steps = inner_steps(chain)
+    inverse = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    width = int(np.bincount(steps.row, minlength=1).max(initial=0)) + 4
+    ones = np.ones(len(steps.live))
     # The equations are made in two strokes: the time is solved by the same means that it then bounds.
-    rough = Equations(live, place, row, column, share, kind, inverse, width, Solved(ones, ones))
+    rough = Equations(steps, inverse, width, Solved(ones, ones))
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
-        message = (
-            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
-        )
+        message = f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
         raise AnalysisError(message, "beyond-floats")
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
-    return Equations(live, place, row, column, share, kind, inverse, width, Solved(time, off))
+    return Equations(steps, inverse, width, Solved(time, off))
 
 
 def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[float64]) -> float:
@@ -138,29 +171,25 @@ def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[fl
     return worst * (1 + 8 * UNIT)
 
 
-def _dense(
-    size: int, row: NDArray[int64], column: NDArray[int64], share: NDArray[float64]
-) -> Callable[[NDArray[float64]], NDArray[float64]]:
+def _dense(steps: InnerSteps) -> Callable[[NDArray[float64]], NDArray[float64]]:
     """A way to solve a few hundred equations."""
     np = numpy("an answer in floats")
-    table = np.bincount(row * size + column, -share, size * size).astype(float).reshape(size, size)
+    size = len(steps.live)
+    table = np.bincount(steps.row * size + steps.column, -steps.share, size * size).astype(float).reshape(size, size)
     table[np.arange(size), np.arange(size)] += 1.0
     inverse = np.linalg.inv(table)
     return inverse.__matmul__  # type: ignore[no-any-return]
 
 
-def _sparse(
-    size: int, row: NDArray[int64], column: NDArray[int64], share: NDArray[float64]
-) -> Callable[[NDArray[float64]], NDArray[float64]]:
+def _sparse(steps: InnerSteps) -> Callable[[NDArray[float64]], NDArray[float64]]:
     """A way to solve many equations, each of which is about few states."""
-    np = numpy("an answer in floats")
     matrices, linalg = sparse("an answer in floats about so many states")
-    q = matrices.csc_matrix((share, (row, column)), shape=(size, size))
+    size = len(steps.live)
+    q = matrices.csc_matrix((steps.share, (steps.row, steps.column)), shape=(size, size))
     factors: Any = linalg.splu(
         matrices.identity(size, format="csc") - q,
         permc_spec="MMD_AT_PLUS_A",
         diag_pivot_thresh=0.0,
         options={"SymmetricMode": True},
     )
-    solve: Callable[[NDArray[np.float64]], NDArray[np.float64]] = factors.solve
-    return solve
+    return factors.solve  # type: ignore[no-any-return]

@@ -151,7 +151,7 @@ class FloatMoments:
 
     def _first(self, solved: Solved) -> Figure:
         """What was found for the first state."""
-        start = int(self.equations.place[self.chain.start])
+        start = int(self.equations.steps.place[self.chain.start])
         return Figure(float(solved.values[start]), float(solved.off[start]))
 
     @cached_property
@@ -176,10 +176,10 @@ class FloatMoments:
         if values is None:
             first, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.kind))
             rows = np.repeat(np.arange(len(chain)), np.diff(first))
-            return np.bincount(rows, priced[kind], len(chain))[equations.live]  # type: ignore[no-any-return]
+            return np.bincount(rows, priced[kind], len(chain))[equations.steps.live]  # type: ignore[no-any-return]
         gains: NDArray[float64] = np.bincount(
-            equations.row, priced[equations.kind] * values[equations.column], len(equations.live)
-        )
+            equations.steps.row, priced[equations.steps.kind] * values[equations.steps.column], len(values)
+        ).astype(float)
         return gains
 
     def variance(self, unit: Unit) -> Figure:
@@ -210,7 +210,7 @@ class FloatMoments:
             worth: What each end is worth.
         """
         np = numpy("an answer in floats")
-        chain, live = self.chain, self.equations.live
+        chain, live = self.chain, self.equations.steps.live
         gains = np.zeros(len(chain))
         weights = [float(step.weight) for step in chain.kinds]
         for i in range(len(chain)):

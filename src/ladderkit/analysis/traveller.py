@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
+from typing import Final
 
 from attrs import frozen
 
@@ -10,11 +12,17 @@ from ladderkit.analysis.alone import chain as chain_of
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
-from ladderkit.analysis.moments import ExactMoments, FloatMoments
+from ladderkit.analysis.clock import clock
+from ladderkit.analysis.law import ExactLaw, FloatLaw
+from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.ways import Way, quickest
 from ladderkit.analysis.policy import Policy
 from ladderkit.variant import Variant
 
-__all__ = ["Traveller", "traveller"]
+__all__ = ["QUANTILES", "Traveller", "traveller"]
+
+QUANTILES: Final = (5, 25, 50, 75, 95)
+"""The quantiles that are told, in per cent."""
 
 
 @frozen(eq=False)
@@ -72,6 +80,48 @@ class Traveller:
     def probability_of_finishing(self) -> Figure:
         """The chance ever to come to the finish."""
         return self.moments.finishing()
+
+    @cached_property
+    def law_turns(self) -> ExactLaw | FloatLaw:
+        """The whole law of the number of turns."""
+        return self._law("turns")
+
+    @cached_property
+    def law_rolls(self) -> ExactLaw | FloatLaw:
+        """The whole law of the number of rolls."""
+        return self._law("rolls")
+
+    def _law(self, unit: Unit) -> ExactLaw | FloatLaw:
+        finishing = self.probability_of_finishing
+        if isinstance(finishing.value, Fraction):
+            return ExactLaw(clock(self.chain, unit), finishing.value)
+        return FloatLaw(self.chain, unit, finishing)
+
+    @cached_property
+    def quantiles_turns(self) -> dict[int, float]:
+        """By per cent, the least number of turns within which so many travellers finish; `math.inf` if they never do."""
+        return {per_cent: self.law_turns.quantile(Fraction(per_cent, 100)) for per_cent in QUANTILES}
+
+    @property
+    def mode_turns(self) -> int | None:
+        """The most likely number of turns, the smallest of equals; None where there is no finish."""
+        return self.law_turns.mode
+
+    @cached_property
+    def fewest_turns(self) -> int | None:
+        """The fewest turns in which the finish can be come to; None where it cannot."""
+        return None if self.quickest is None else self.quickest.turns
+
+    @cached_property
+    def fewest_rolls(self) -> int | None:
+        """The fewest rolls in which the finish can be come to; None where it cannot."""
+        found = quickest(self.chain, "rolls")
+        return None if found is None else found.rolls
+
+    @cached_property
+    def quickest(self) -> Way | None:
+        """The most likely of the ways with the fewest turns; None where there is no way."""
+        return quickest(self.chain, "turns")
 
 
 def traveller(
