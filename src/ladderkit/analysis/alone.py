@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from ladderkit.analysis.chains import Chain
-from ladderkit.analysis.explore import LIMIT, Explored, explore
-from ladderkit.analysis.policy import Policy, best, options_of, sure_policy
+from ladderkit.analysis.explore import LIMIT, explore
+from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.events import Event
@@ -61,11 +61,6 @@ def chain(
     else:
         raise LadderkitError("only one traveller alone sets out from a square; leave it out, or give 1 seat")
     return found.chain(chosen(found, policy))
-
-
-def chosen(found: Explored, policy: Policy | None) -> list[int] | None:
-    """What is chosen in each state; None where that is the first option."""
-    return best(found) if policy == "best" and found.inputs else None
 
 
 def alone(variant: Variant, square: int | None = None) -> tuple[Variant, Outcome]:

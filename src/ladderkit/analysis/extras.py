@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ladderkit.errors import MissingExtraError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
-__all__ = ["numpy", "sparse"]
+__all__ = ["numpy", "sparse", "whole_numbers"]
 
 
 def numpy(what: str) -> ModuleType:
@@ -37,3 +38,13 @@ def sparse(what: str) -> tuple[ModuleType, ModuleType]:
     except ImportError as error:
         raise MissingExtraError("fast", what) from error
     return found, linalg
+
+
+def whole_numbers() -> Callable[[int], Any]:
+    """What makes whole numbers that are quick even when very long: python-flint's, where it is installed, or Python's."""
+    try:
+        from flint import fmpz  # noqa: PLC0415  (used when it is there)
+    except ImportError:
+        return int
+    made: Callable[[int], Any] = fmpz
+    return made

@@ -110,6 +110,10 @@ class ExactMoments:
         """The chance ever to come to an end."""
         return Figure(self.ending([1] * len(self.chain.ends))[self.chain.start])
 
+    def expected(self, worth: Sequence[Fraction]) -> Figure:
+        """What the end is worth on average, from the first state."""
+        return Figure(self.ending(worth)[self.chain.start])
+
     def ending(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
         """From each state, what the end is worth on average, 0 where there is none.
 
@@ -202,6 +206,10 @@ class FloatMoments:
         if self.chain.sure or not self.chain.live[self.chain.start]:
             return Figure(float(self.chain.sure))
         return self._first(self.ending([1.0] * len(self.chain.ends)))
+
+    def expected(self, worth: Sequence[Fraction]) -> Figure:
+        """What the end is worth on average, from the first state."""
+        return self._first(self.ending(worth)) if self.chain.live[self.chain.start] else Figure(0.0)
 
     def ending(self, worth: Sequence[Fraction | float]) -> Solved:
         """From each live state, what the end is worth on average, 0 where there is none.

@@ -16,7 +16,7 @@ from ladderkit.questions import Choice, Form, Order
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
-__all__ = ["MOST_OPTIONS", "POLICIES", "Policy", "best", "options_of", "sure_policy"]
+__all__ = ["MOST_OPTIONS", "POLICIES", "Policy", "best", "chosen", "options_of", "sure_policy"]
 
 Policy: TypeAlias = Literal["best", "always", "never"]
 """What a seat does where it may decide: `"best"` is the least expected number of turns to its own finish, `"always"`
@@ -90,6 +90,19 @@ def _orders(forms: Sequence[Form]) -> Iterable[tuple[Order, ...]]:
 
 
 # ------------------------------------------------------------------------------------------------------- the best play
+def chosen(found: Explored, policy: Policy | None) -> list[int] | None:
+    """What is chosen in each state.
+
+    Args:
+        found: Everything that can come of the first state, with what `options_of` gives for the policy.
+        policy: The policy.
+
+    Returns:
+        The number of an option for each state; None where it is the first in all of them.
+    """
+    return best(found) if policy == "best" and found.inputs else None
+
+
 def best(explored: Explored) -> list[int]:
     """For each state the number of the option with the least expected number of turns to the end.
 
