@@ -8,7 +8,7 @@ computed, and so is what its own rounding may hide.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DENSE", "Equations", "InnerSteps", "Solved", "equations", "inner_steps"]
 
+Way: TypeAlias = "Callable[[NDArray[float64]], NDArray[float64]]"
+"""A way to solve equations: from what is gained to the values."""
 DENSE: Final = 500
 """Up to how many states a chain is solved as a whole table of numbers."""
 
@@ -99,12 +101,14 @@ class Equations:
     Attributes:
         steps: The steps among these states.
         inverse: The solution for one g.
+        transposed: The solution of the transposed equations.
         width: How many terms a line has at the most, and some more.
         time: How many steps are expected from each until the chain is left, and how far that may be off.
     """
 
     steps: InnerSteps
-    inverse: Callable[[NDArray[float64]], NDArray[float64]]
+    inverse: Way
+    transposed: Way
     width: int
     time: Solved
 
@@ -146,18 +150,18 @@ def equations(chain: Chain) -> Equations:
     """
     np = numpy("an answer in floats")
     steps = inner_steps(chain)
-    inverse = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
     width = int(np.bincount(steps.row, minlength=1).max(initial=0)) + 4
     ones = np.ones(len(steps.live))
     # The equations are made in two strokes: the time is solved by the same means that it then bounds.
-    rough = Equations(steps, inverse, width, Solved(ones, ones))
+    rough = Equations(steps, inverse, transposed, width, Solved(ones, ones))
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
         message = f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
         raise AnalysisError(message, "beyond-floats")
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
-    return Equations(steps, inverse, width, Solved(time, off))
+    return Equations(steps, inverse, transposed, width, Solved(time, off))
 
 
 def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[float64]) -> float:
@@ -171,17 +175,17 @@ def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[fl
     return worst * (1 + 8 * UNIT)
 
 
-def _dense(steps: InnerSteps) -> Callable[[NDArray[float64]], NDArray[float64]]:
+def _dense(steps: InnerSteps) -> tuple[Way, Way]:
     """A way to solve a few hundred equations."""
     np = numpy("an answer in floats")
     size = len(steps.live)
     table = np.bincount(steps.row * size + steps.column, -steps.share, size * size).astype(float).reshape(size, size)
     table[np.arange(size), np.arange(size)] += 1.0
     inverse = np.linalg.inv(table)
-    return inverse.__matmul__  # type: ignore[no-any-return]
+    return inverse.__matmul__, inverse.T.__matmul__
 
 
-def _sparse(steps: InnerSteps) -> Callable[[NDArray[float64]], NDArray[float64]]:
+def _sparse(steps: InnerSteps) -> tuple[Way, Way]:
     """A way to solve many equations, each of which is about few states."""
     matrices, linalg = sparse("an answer in floats about so many states")
     size = len(steps.live)
@@ -192,4 +196,4 @@ def _sparse(steps: InnerSteps) -> Callable[[NDArray[float64]], NDArray[float64]]
         diag_pivot_thresh=0.0,
         options={"SymmetricMode": True},
     )
-    return factors.solve  # type: ignore[no-any-return]
+    return factors.solve, lambda given: factors.solve(given, "T")

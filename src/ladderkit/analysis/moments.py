@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -13,6 +13,7 @@ from ladderkit.analysis.chains import Chain, Step
 from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.floats import Equations, Solved, equations
+from ladderkit.analysis.lifting import Lifting
 from ladderkit.analysis.solve import solve
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 
 Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
 """What is counted."""
-NONE = Fraction(0)
+NONE: Final = Fraction(0)
+FEW: Final = 300
+"""Up to how many states are eliminated in fractions."""
 
 
 def cost_of(step: Step, unit: Unit) -> int:
@@ -87,7 +90,7 @@ class ExactMoments:
         for cost in costs.values():
             if cost not in different:
                 different.append(cost)
-        solved = solve(self.rows, different)
+        solved = self._solve(different)
         return {unit: solved[different.index(cost)] for unit, cost in costs.items()}
 
     def variance(self, unit: Unit) -> Figure:
@@ -104,7 +107,7 @@ class ExactMoments:
                 gain += step.weight * cost * (cost + (2 * means[to] if to >= 0 else 0))
             gains.append(gain)
         start = chain.start
-        return Figure(solve(self.rows, [gains])[0][start] - means[start] ** 2)
+        return Figure(self._solve([gains])[0][start] - means[start] ** 2)
 
     def finishing(self) -> Figure:
         """The chance ever to come to an end."""
@@ -127,7 +130,14 @@ class ExactMoments:
         ]
         if chain.sure and all(one == 1 for one in worth):
             return [Fraction(1)] * len(chain)
-        return solve(self.rows, [gains])[0]
+        return self._solve([gains])[0]
+
+    def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
+        return solve(self.rows, gains) if len(self.rows) <= FEW else self._lifting.solve(gains)
+
+    @cached_property
+    def _lifting(self) -> Lifting:
+        return Lifting(self.rows)
 
 
 @frozen(eq=False)

@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from ladderkit.analysis.clock import Clock
 from ladderkit.analysis.extras import whole_numbers
+from ladderkit.analysis.lifting import fraction_of
 from ladderkit.errors import AnalysisError
 
 __all__ = ["Recurring", "recurring"]
@@ -165,22 +166,11 @@ def _fractions(residues: Sequence[int], exponent: int) -> list[Fraction] | None:
     prime = (1 << exponent) - 1
     found: list[Fraction] = []
     for residue in residues:
-        one = _fraction(residue, prime, 1 << (exponent // 2))
+        one = fraction_of(residue, prime, 1 << (exponent // 2))
         if one.numerator.bit_length() + one.denominator.bit_length() > exponent - TO_SPARE:
             return None
         found.append(one)
     return found
-
-
-def _fraction(residue: int, prime: int, most: int) -> Fraction:
-    """The fraction of short numbers that a residue stands for, by Euclid's algorithm stopped half way."""
-    above, below = prime, residue
-    left, right = 0, 1
-    while below > most:
-        times = above // below
-        above, below = below, above - times * below
-        left, right = right, left - times * right
-    return Fraction(below, right)
 
 
 def _in_whole_numbers(divisor: Sequence[Fraction], dividends: Sequence[Sequence[Fraction]]) -> Recurring:
