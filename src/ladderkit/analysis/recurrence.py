@@ -1,8 +1,8 @@
-"""Exact sums over two sequences that follow one linear recurrence, such as the chance that two travellers are under way.
+"""Exact sums over two sequences that follow one linear recurrence, as the chances that two are still under way do.
 
-With `S(x) = B(x) / A(x)` the sum of `u(r) w(r)` over all r is a contour integral, which Astrom's recursion (K. J. Astrom, E. I. Jury
-and R. G. Agniel, "A numerical method for the evaluation of complex integrals", IEEE Transactions on Automatic Control 15, 1970)
-works out in as many steps as there are coefficients; here it is done in whole numbers.
+With `S(x) = B(x) / A(x)` the sum of `u(r) w(r)` over all r is a contour integral, which Astrom's recursion (K. J.
+Astrom, E. I. Jury and R. G. Agniel, "A numerical method for the evaluation of complex integrals", IEEE Transactions on
+Automatic Control 15, 1970) works out in as many steps as there are coefficients; here it is done in whole numbers.
 """
 
 from __future__ import annotations
