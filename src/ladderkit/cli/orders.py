@@ -107,7 +107,7 @@ class _Asked:
         most = max(map(sum, ways))
         if not most:
             return self.line.default
-        left = rule.each - cast("int", remembered(self.seen, rule.used.name, self.seat) or 0)
+        left = rule.each - remembered(self.seen, rule.used, self.seat)
         if count == 1:
             ask = "set up a portable ladder after the throw, yes or no"
         else:

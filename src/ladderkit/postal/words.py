@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -12,12 +12,23 @@ from ladderkit.kinds import A_FRAME
 from ladderkit.questions import Order
 from ladderkit.rule import HasSecrets, LaysJumps, Rule
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
+from ladderkit.slots import Slot
 from ladderkit.tell import clean, listed, ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = ["kind_name", "kinds_in_words", "ladders_left", "order_parts", "plain", "remembered", "secrets_in_words", "way"]
+__all__ = [
+    "kind_name",
+    "kinds_in_words",
+    "ladders_left",
+    "order_parts",
+    "plain",
+    "remembered",
+    "secrets_in_words",
+    "way",
+]
 
+T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
 Ladders: TypeAlias = tuple[bool, ...]
 
@@ -76,18 +87,19 @@ def _said(answer: object) -> str:
 
 
 # ------------------------------------------------------------------------------------------------ what is left
-def remembered(seen: View, slot: str, owner: int | None) -> Hashable | None:
-    """What a view holds of a slot; None where that is the slot's default, or not for the viewer.
+def remembered(seen: View, slot: Slot[T], owner: int) -> T:
+    """What a view holds of a slot of a seat or token.
 
     Args:
         seen: The view.
-        slot: The name of the slot.
-        owner: Whose; None for one that is kept once a match.
+        slot: The slot.
+        owner: Whose.
 
     Returns:
-        The value.
+        The value; the slot's default where that is what it holds, or it is not for the viewer.
     """
-    return next((one.value for one in seen.memory if (one.slot, one.owner) == (slot, owner)), None)
+    held = (one.value for one in seen.memory if (one.slot, one.owner) == (slot.name, owner))
+    return cast("T", next(held, slot.default))
 
 
 def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
@@ -103,7 +115,7 @@ def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
     rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
     if rule is None or not rule.each:
         return None
-    return tuple(rule.each - cast("int", remembered(seen, rule.used.name, seat) or 0) for seat in seen.seats)
+    return tuple(rule.each - remembered(seen, rule.used, seat) for seat in seen.seats)
 
 
 # ----------------------------------------------------------------------------------------------------- layouts
@@ -150,10 +162,16 @@ def secrets_in_words(variant: Variant) -> tuple[tuple[str, str], ...]:
     return tuple(
         words
         for rule in variant.every_rule
-        if isinstance(rule, HasSecrets) and not isinstance(rule, LaysJumps) and attrs.has(type(rule))
-        for part in attrs.fields(type(rule))
-        if not part.repr and (words := _held(rule.name, getattr(rule, part.name)))
+        if isinstance(rule, HasSecrets) and not isinstance(rule, LaysJumps)
+        for name in _secret_parameters(rule)
+        if (words := _held(rule.name, getattr(rule, name)))
     )
+
+
+def _secret_parameters(rule: Rule) -> tuple[str, ...]:
+    """The parameters that a rule does not show in its `repr`."""
+    kind = type(rule)
+    return tuple(part.name for part in attrs.fields(kind) if not part.repr) if attrs.has(kind) else ()
 
 
 def _held(name: str, value: object) -> tuple[str, str] | None:
