@@ -21,14 +21,14 @@ SEEDS = st.integers(0, 10**6)
 OF_THE_LAYOUT = ("snake", "hydra", "python", "stepladder", "A-frame", "escalator", "egg", "walks", "climbs", "slides")
 
 
-def forms(report: Report, names: tuple[str, ...]) -> tuple[str, ...]:
+def forms(report: Report) -> tuple[str, ...]:
     """A report as text, as a page with its drawing, of which PDF is made, the name of its file, and its `repr`."""
-    return report_text(report), report_html(report), file_name(report, names), repr(report)
+    return report_text(report), report_html(report), file_name(report), repr(report)
 
 
 def shown(turn: Turn, seat: int | None) -> tuple[str, ...]:
     """Every form of a turn's report for a reader."""
-    return forms(turn.report(seat, how_to="# as ever"), turn.after.names)
+    return forms(turn.report(seat, how_to="# as ever"))
 
 
 def season(match: Match, rng: random.Random, turns: int) -> Iterator[Turn]:
@@ -54,9 +54,7 @@ def test_sc_3b_what_lies_where_nobody_has_been_changes_no_report(seed: int, setu
     match = begun()
     started = Turn(match, match, ()).in_other_layout(other).after
     layout = "0" * 64  # what binds it is salted, and so tells nothing; it is another one each time
-    assert forms(announcement(HEAD, match, layout=layout), NAMES) == forms(
-        announcement(HEAD, started, layout=layout), NAMES
-    )
+    assert forms(announcement(HEAD, match, layout=layout)) == forms(announcement(HEAD, started, layout=layout), NAMES)
 
 
 @settings(max_examples=10)

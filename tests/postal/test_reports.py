@@ -184,6 +184,8 @@ def test_somebody_who_leaves_in_a_turn_did_nothing_else():
     match = begun().submit(3, order((1, 2)), NOON).match
     after = match.resign(3, NOON).match.call(NOON)
     assert "What you did" not in report_text(Turn(match, after.match, after.events).report(3))
+    silent = begun().resign(3, NOON).match
+    assert "No order" not in report_text(Turn(begun(), silent.call(NOON).match, silent.call(NOON).events).report(3))
 
 
 def test_a_note_of_the_game_master_and_how_to_write_orders_are_the_same_for_all():

@@ -214,9 +214,9 @@ def _own(before: Match, after: Match, known: tuple[Event, ...], seat: int, title
     if _is_in(seat, (*then.home, *then.gone)):
         return None
     plays = not seen.over and not _is_in(seat, (*seen.home, *seen.gone))
-    ran = any(isinstance(event, Stood | TurnEnded) for event in known)
+    ran = any(isinstance(event, Stood | TurnEnded) for event in known) and not _is_in(seat, seen.gone)
     missed = missed_in_a_row(known_entries(variant, after.log, seat), seat) if ran else 0
-    orders = tuple(order for event in known for order in _orders_in(event) if order.seat == seat)
+    orders = tuple(order for event in known for order in _orders_in(event))  # of what a seat is told, its own alone
     had, has = ladders_left(variant, then), ladders_left(variant, seen)
     own = Own(
         title,
