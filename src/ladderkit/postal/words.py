@@ -131,11 +131,12 @@ def kind_name(kind: str, count: int) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if count == 1 else 's'}"
 
 
-def kinds_in_words(jumps: Iterable[Jump]) -> tuple[tuple[str, str], ...]:
+def kinds_in_words(jumps: Iterable[Jump], *, listed_anew: bool = False) -> tuple[tuple[str, str], ...]:
     """What lies on a board, kind by kind.
 
     Args:
         jumps: The jumps.
+        listed_anew: Whether the list is made again and again, so that one alone is called like several.
 
     Returns:
         For each kind what it is called, and where those of it lead.
@@ -147,7 +148,7 @@ def kinds_in_words(jumps: Iterable[Jump]) -> tuple[tuple[str, str], ...]:
     ways: dict[str, list[str]] = {}
     for jump in jumps:
         ways.setdefault(jump.kind, []).append(way(jump))
-    return tuple((kind_name(kind, len(some)), ", ".join(some)) for kind, some in ways.items())
+    return tuple((kind_name(kind, 0 if listed_anew else len(some)), ", ".join(some)) for kind, some in ways.items())
 
 
 def secrets_in_words(variant: Variant) -> tuple[tuple[str, str], ...]:

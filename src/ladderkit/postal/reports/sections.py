@@ -171,7 +171,7 @@ def _place_row(report: Report, place: Place) -> Row:
 def _changes(part: Changes) -> Iterator[Row]:
     yield Row("Open this turn", (_laid(part.opened),))
     yield Row("Set up this turn", (_laid(part.laid),))
-    yield from (Row(kind, (where,)) for kind, where in kinds_in_words(part.lying))
+    yield from (Row(kind, (where,)) for kind, where in kinds_in_words(part.lying, listed_anew=True))
 
 
 def _laid(jumps: tuple[Jump, ...]) -> str:
