@@ -106,6 +106,10 @@ def test_sc_7a5_where_there_are_no_ladders_no_x_is_shown():
     assert not [line for line in text.splitlines() if set(line.strip()) == {"x"}]
     assert "portable ladder that is left" not in text
     assert "Portable ladders" not in text
+    text = report_text(
+        run(begun(with_rules(PortableLadders(each=0), Telling(after="throw"))), {0: order((4, 2))}).report()
+    )
+    assert "  Ann  4              6\n  Ben  off the board  off the board\n" in text
 
 
 def test_sc_7a6_a_ladder_that_was_kept_is_said_to_its_owner_and_why_is_not():
@@ -305,6 +309,7 @@ def test_options_of_the_family_are_said_in_words():
         Wells(quorum=3),
         PortableLadders(each=1),
         Telling(after="throw"),
+        LoftLadders(SHIPPED.lofts, lengths=None),
     )
     match = begun(with_rules(*rules))
     text = report_text(announcement(HEAD, match))
@@ -318,6 +323,7 @@ def test_options_of_the_family_are_said_in_words():
         "    - where all stand is told after each throw\n",
     ):
         assert words in text
+    assert "length: 1 to 3" not in text
 
 
 def test_a_game_of_dice_can_be_announced_too():

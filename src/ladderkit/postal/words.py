@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias, TypeVar, cast
 
@@ -179,5 +180,10 @@ def _held(name: str, value: object) -> tuple[str, str] | None:
     """A parameter in words, what it holds in order; None where it holds nothing."""
     if not isinstance(value, frozenset | tuple):
         return kind_name(name, 1), _said(value)
-    several = sorted(cast("Iterable[int]", value))
-    return (kind_name(name.removesuffix("s"), len(several)), ", ".join(map(str, several))) if several else None
+    several = sorted(cast("Iterable[object]", value), key=_order)
+    return (kind_name(name.removesuffix("s"), len(several)), ", ".join(map(_said, several))) if several else None
+
+
+def _order(one: object) -> tuple[int, str]:
+    """Numbers by size, and whatever else after them."""
+    return (one, "") if type(one) is int else (sys.maxsize, repr(one))
