@@ -41,7 +41,7 @@ class Greedy:
     """Goes as far as it can see, with no plan for the turn after.
 
     - Of chosen throws it takes those which lead its tokens furthest along the jumps that it can see; of several that
-      lead equally far, the lowest numbers, so that the high ones are left.
+      lead equally far, the lowest numbers, so that the high ones are left. It gives up no throw that it has.
     - A portable ladder it sets up after a throw where that climbs a row's length at least; of throws and ladders it
       takes those which go together best.
     - A trap door or well it nominates where most of the seats ahead of it could stop with their next throw, then most
@@ -186,7 +186,7 @@ def _offered(view: View, question: Choice[Hashable], line: Field) -> Hashable:
 
 def _best(walks: _Walks, thrown: Field | None, carried: Field | None) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """The throws and the uses of ladders that go together best; nothing for a line that the form has not."""
-    ways = cast("tuple[tuple[int, ...], ...]", _some(thrown))
+    ways = tuple(way for way in cast("tuple[tuple[int, ...], ...]", _some(thrown)) if way) or ((),)
     uses = cast("tuple[tuple[bool, ...], ...]", _some(carried))
     return max(product(ways, uses), key=lambda both: walks.worth(*both))
 

@@ -112,12 +112,16 @@ def answers_of(policy: Policy, view: View, form: Form, below: Below) -> tuple[Ha
     Raises:
         LadderkitError: It answered with anything else.
     """
-    answers = cast("object", policy(view, form, below))
-    if type(answers) is not tuple or len(cast("tuple[object, ...]", answers)) != len(form.fields):
-        given = shown(cast("object", answers))
-        message = f"the policy of seat {form.seat} answered {given} to a form of {len(form.fields)} lines; "
+    answers = policy(view, form, below)
+    if not _fills(answers, form):
+        message = f"the policy of seat {form.seat} answered {shown(answers)} to a form of {len(form.fields)} lines; "
         raise LadderkitError(message + "answer with a tuple of one value for each")
-    return cast("tuple[Hashable, ...]", answers)
+    return answers
+
+
+def _fills(answers: object, form: Form) -> bool:
+    """Whether these are answers to a form: a tuple of one value for each line."""
+    return type(answers) is tuple and len(cast("tuple[object, ...]", answers)) == len(form.fields)
 
 
 def below_of(rng: Random | None) -> Below:

@@ -97,7 +97,7 @@ def view_from_data(data: object) -> View:
     """
     clean, found = cleaned(data)
     with reading("the view"), besides(found):
-        return cast("View", view_codec().read_parts(clean, View))
+        return cast("View", view_codec().read(clean, View))
 
 
 def match_view_from_data(data: object) -> MatchView:
@@ -118,7 +118,7 @@ def match_view_from_data(data: object) -> MatchView:
         form = table.pop("format", None)
         if type(form) is not int or form != VIEW_FORMAT:
             raise fault("unknown-format", f"{shown(form)} is no form of a view; known is {VIEW_FORMAT}", "format")
-        return cast("MatchView", view_codec().read_parts(table, MatchView))
+        return cast("MatchView", view_codec().read(table, MatchView))
 
 
 def match_view_from_json(text: str) -> MatchView:

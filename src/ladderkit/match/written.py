@@ -26,6 +26,8 @@ __all__ = ["MOST_LISTED", "Many", "Thing", "view_codec"]
 
 MOST_LISTED: Final = 1000
 """The most options of a line that are listed one by one."""
+_SURE: Final = frozenset({bool, int, str})
+"""Types of values that are always written as they are."""
 
 
 @frozen
@@ -124,6 +126,9 @@ def view_codec() -> Codec:
     def teach(what: Any, read: Callable[[Codec, Any], Any], write: Callable[[Codec, Any], Any]) -> None:
         codec.teach(lambda t: t is what, lambda _: (lambda value, _: read(codec, value), partial(write, codec)))
 
+    codec.teach(
+        has_parts, lambda cls: (lambda value, _: _read_whole(codec, value, cls), partial(_write_whole, codec, cls))
+    )
     codec.teach(is_plain, lambda _: (lambda value, _: _read_value(codec, value), partial(_write_value, codec)))
     teach(Named, _read_named, _write_named)
     teach(Options, _read_options, _write_options)
@@ -134,21 +139,47 @@ def view_codec() -> Codec:
     return codec
 
 
+def _write_whole(codec: Codec, cls: type[Any], value: Any) -> Any:
+    return codec.write_parts(value, cls)
+
+
+def _read_whole(codec: Codec, value: Any, cls: type[Any]) -> Any:
+    """A value of a class; each key is there, since a view is written in one form alone."""
+    table = a_table(value)
+    missing = [part.key for part in parts_of(cls) if part.key not in table]
+    settle([Problem("missing-key", f"{key!r} is missing; give it") for key in missing])
+    return codec.read_parts(table, cls)
+
+
 def _write_value(codec: Codec, value: Any) -> Any:
     """A value of no declared type: as in other files, and values of classes besides."""
+    if _is_sure(value):
+        return list(value)  # nearly always, and much quicker
     if isinstance(value, enum.Enum | Fraction):
         return codec.write(value, type(value))
-    cls: type[Any] = type(value)
-    if has_parts(cls) and cls is not Order:
-        parts = tuple((part.key, getattr(value, part.attribute)) for part in parts_of(cls))
-        return codec.write_parts(WrittenThing(tag_of(cls), Named(parts)), WrittenThing)
-    return write_plain(codec, value)
+    if isinstance(value, Thing):
+        return codec.write_parts(WrittenThing(value.kind, Named(value.parts)), WrittenThing)
+    thing = None if isinstance(value, Order) else _thing(value)
+    return write_plain(codec, value) if thing is None else _write_value(codec, thing)
+
+
+def _is_sure(value: object) -> bool:
+    """Whether this is a tuple of nothing but what is always written as it is."""
+    return type(value) is tuple and all(type(part) in _SURE for part in cast("tuple[object, ...]", value))
+
+
+def _thing(value: object) -> Thing | None:
+    """A value of a class by its name and parts; None for one that has none."""
+    cls = type(value)
+    if not has_parts(cls):
+        return None
+    return Thing(tag_of(cls), tuple((part.key, getattr(value, part.attribute)) for part in parts_of(cls)))
 
 
 def _read_value(codec: Codec, value: Any) -> Any:
     """A value of no declared type."""
     if _has(value, "kind"):
-        thing: WrittenThing = codec.read_parts(value, WrittenThing)
+        thing: WrittenThing = codec.read(value, WrittenThing)
         return Thing(thing.kind, thing.parts)
     lazy = isinstance(value, dict) and "range" in value  # a range may stand here, too
     return (read_options if lazy else read_plain)(codec, value, object)
@@ -210,7 +241,7 @@ def _write_order(codec: Codec, order: Any) -> Any:
 
 
 def _read_order(codec: Codec, value: Any) -> Any:
-    order: WrittenOrder = codec.read_parts(value, WrittenOrder)
+    order: WrittenOrder = codec.read(value, WrittenOrder)
     return Order(order.seat, order.answers)
 
 
@@ -226,7 +257,7 @@ def _write_form(codec: Codec, form: Any) -> Any:
 
 
 def _read_form(codec: Codec, value: Any) -> Any:
-    form: WrittenForm = codec.read_parts(value, WrittenForm)
+    form: WrittenForm = codec.read(value, WrittenForm)
     if form.asks == "orders":
         return Form(Orders(form.of), form.to, form.seat, form.fields)
     if len(form.fields) != 1:
@@ -239,5 +270,5 @@ def _write_field(codec: Codec, line: Any) -> Any:
 
 
 def _read_field(codec: Codec, value: Any) -> Any:
-    line: WrittenField = codec.read_parts(value, WrittenField)
+    line: WrittenField = codec.read(value, WrittenField)
     return Field(line.name, line.options.those, line.default)

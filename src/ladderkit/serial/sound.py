@@ -30,6 +30,10 @@ def unsound(variant: Variant, state: State) -> Iterator[Problem]:
         yield Problem("tokens", message, path="squares")
     yield from _off_the_board(variant, "squares", state.squares)
     yield from _not_among("seats", state.seats, seats, "seats")
+    opening = state.step < variant.program.opening
+    if bool(state.seats) is opening and not state.over:
+        message = "it is nobody's turn in the opening, and somebody's after it; give the seats whose turn it is"
+        yield Problem("turn", message, path="seats")
     yield from _questions("asked", state.asked, seats)
     yield from _unsound_book(variant, state, seats)
     if (state.places is None) is not bool(state.asked):
