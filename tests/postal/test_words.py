@@ -9,8 +9,9 @@ from attrs import field, frozen
 
 from ladderkit import Board, Entry, LastOneWins, Stage, Turn, race, step
 from ladderkit.jumps import Jump
-from ladderkit.postal.words import kind_name, kinds_in_words, order_parts, secrets_in_words, way
+from ladderkit.postal.words import order_parts, secrets_in_words
 from ladderkit.questions import Order
+from ladderkit.render.words import kind_name, kinds_in_words, way
 from ladderkit.variants import slither_and_climb
 
 

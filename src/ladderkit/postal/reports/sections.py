@@ -28,8 +28,8 @@ from ladderkit.postal.reports.parts import (
     Standings,
     Table,
 )
-from ladderkit.postal.words import kind_name, kinds_in_words, plain, way
 from ladderkit.render.marks import level_name
+from ladderkit.render.words import kind_name, kinds_in_words, plain, way
 from ladderkit.tell import clean, listed, ordinal
 
 __all__ = ["MASTER_ONLY", "Row", "Section", "heading", "sections", "subtitle"]
