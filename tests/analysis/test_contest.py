@@ -18,7 +18,18 @@ from ladderkit.board import Board
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
-from ladderkit.rules import DrawLots, Jumps, NewRound, Placings, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
+from ladderkit.rules import (
+    ChosenThrow,
+    DrawLots,
+    Jumps,
+    NewRound,
+    Placings,
+    RollAndMove,
+    RollOff,
+    RunOut,
+    SixReroll,
+    SnakeEggs,
+)
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import SMALL, Bump, Envy, MissesNext, Slippery, random_races
@@ -177,6 +188,13 @@ def test_choices_in_a_match() -> None:
     assert contest(may, 2, exact=True, policy="best").how == "apart"
     with pytest.raises(AnalysisError, match="depends on the others"):
         contest(race("both", TINY, Bump(), Jumps(slide="may"), RollAndMove(2)), 2, exact=True, policy="best")
+
+
+def test_numbers_chosen_one_after_another() -> None:
+    chosen = race("chosen", Board(1, 4), ChosenThrow(2, throws=1), RunOut())
+    with pytest.raises(AnalysisError, match="depends on the others"):
+        contest(chosen, 2, exact=True, policy="best")
+    assert contest(chosen, 2, exact=True, policy="never").how == "joint"
 
 
 def test_nothing_is_proved_about_several_tokens_or_reports() -> None:
