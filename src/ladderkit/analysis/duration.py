@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from fractions import Fraction
 from math import isinf
-from typing import Final
+from typing import Final, cast
 
 from attrs import frozen
 
@@ -63,7 +63,7 @@ def how_long(
         AnalysisError: There are too many states, or a policy is missing, or the law of the length is too long.
         LadderkitError: The variant is not for so many seats, or the deadline is no time.
     """
-    if not isinstance(deadline, timedelta) or deadline <= timedelta(0):
+    if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
     match = contest(variant, seats, policy=policy, limit=limit)
     most = _within(variant, seats, policy, limit, apart=match.how == "apart")
