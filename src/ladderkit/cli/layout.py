@@ -12,11 +12,9 @@ from attrs import frozen
 
 from ladderkit.cli import out
 from ladderkit.errors import FileError, LadderkitError, Problem
-from ladderkit.jumps import Jump
-from ladderkit.kinds import A_FRAME
 from ladderkit.match.layout import layout_commitment, layout_salt
 from ladderkit.match.seeds import fresh_seed
-from ladderkit.rules import SnakeEggs
+from ladderkit.postal.words import kinds_in_words, secrets_in_words
 from ladderkit.setups import SetUp, setup_from_toml, setup_problems
 from ladderkit.variant import Variant, public_board
 
@@ -65,28 +63,17 @@ def bind(variant: Variant, seed: bytes | None) -> Bound | None:
 # -------------------------------------------------------------------------------------------------- in words
 def known_layout(variant: Variant) -> Iterator[str]:
     """What of a layout is announced, kind by kind."""
-    yield from _by_kind(public_board(variant).jumps)
+    return map(_line, kinds_in_words(public_board(variant).jumps))
 
 
 def whole_layout(variant: Variant) -> Iterator[str]:
     """All that lies on the boards before the match, kind by kind."""
-    yield from _by_kind(variant.jumps)
-    for rule in variant.every_rule:
-        if isinstance(rule, SnakeEggs) and rule.squares:
-            yield _several("snake-egg", [str(square) for square in sorted(rule.squares)])
+    return map(_line, (*kinds_in_words(variant.jumps), *secrets_in_words(variant)))
 
 
-def _by_kind(jumps: Iterable[Jump]) -> Iterator[str]:
-    ways: dict[str, list[str]] = {}
-    for jump in jumps:
-        ways.setdefault(jump.kind, []).append(f"{jump.foot} to {jump.to}")
-    for kind, some in ways.items():
-        yield _several(kind, some)
-
-
-def _several(kind: str, where: list[str]) -> str:
-    what = "A-frame" if kind == A_FRAME.name else kind.replace("-", " ").capitalize()
-    return fill(f"{what}{'s' if len(where) > 1 else ''}: {', '.join(where)}.", _WIDTH, subsequent_indent="  ")
+def _line(kind: tuple[str, str]) -> str:
+    what, where = kind
+    return fill(f"{what}: {where}.", _WIDTH, subsequent_indent="  ")
 
 
 # ------------------------------------------------------------------------------------------------- in a file
