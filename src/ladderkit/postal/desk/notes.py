@@ -191,7 +191,7 @@ class Ended:
     at: datetime
 
 
-def received(  # noqa: PLR0913  (the parts of the note)
+def received(  # noqa: PLR0913, PLR0917  (the parts of the note)
     at: datetime, turn: int, kind: MessageKind, sender: str, content: bytes, replies: tuple[Reply, ...]
 ) -> Received:
     """The note of a message that came in.
