@@ -80,7 +80,7 @@ def main() -> None:
         mail = head + (PAGE * (size // len(PAGE))).encode()
         of["HTML of a mail", size] = unwrapping(mail, sizes[-1] // size)
     contestants = {f"{kind}, {size}": work for (kind, size), work in of.items()}
-    speeds = interleave(contestants, 1 if given.quick else 5)
+    speeds = interleave(contestants, 1 if given.quick else 3)
     cost = {name: statistics.median(1e9 / speed for speed in measured) for name, measured in speeds.items()}
     kinds = dict.fromkeys(kind for kind, _ in of)
     ratios = {kind: cost[f"{kind}, {sizes[-1]}"] / cost[f"{kind}, {sizes[0]}"] for kind in kinds}

@@ -65,3 +65,13 @@ def test_orders_of_every_kind_are_read():
     found = json.loads(run("--json", script="orders"))
     assert "HTML of a mail" in found["ratios"]
     assert {f"{kind}, ms" for kind in found["ratios"]} == set(found["figures"])
+
+
+def test_rolls_through_a_match_are_counted():
+    match = json.loads(run("--json", script="match"))
+    ratios = {"match_vs_engine", "match_with_views_vs_engine", "verify_vs_match", "second_half_vs_first"}
+    assert {"machine", "ratios", "figures"} == set(match)
+    assert ratios == set(match["ratios"])
+    assert all(ratio > 0 for ratio in match["ratios"].values())
+    names = ("engine", "match", "match_with_views", "verify")
+    assert {f"{name}_rolls_per_second" for name in names} == set(match["figures"])

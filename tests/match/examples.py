@@ -11,7 +11,7 @@ from tests.match.golden_record import golden
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-KNOWN = Registry.builtin().with_rules(games.Both, games.Lots, games.Waves, games.OrderAndChoose)
+KNOWN = Registry.builtin().with_rules(games.Both, games.Twins, games.Lots, games.Waves, games.OrderAndChoose)
 
 
 def begun(variant, names=("Ann", "Ben"), **terms):

@@ -17,7 +17,7 @@ NAMES = ("Ann", "Ben", "Cid", "Dot")
 SHIPPED = tuple(Registry.builtin().variant(entry.name) for entry in Registry.builtin().variants)
 ODD = (
     games.both, games.twice, games.twice_unseen, games.lots, games.hidden_lots, games.waves, games.mixed,
-    games.mixed_unseen, games.plain_unseen, games.keeping, games.keeping_unseen,
+    games.mixed_unseen, games.plain_unseen, games.keeping, games.keeping_unseen, games.rolling_unseen,
 )  # fmt: skip
 
 
@@ -53,9 +53,9 @@ def acted(match, number):
         return match.roll(question.seat, now, face=face)
     if isinstance(question, Choice):
         options = tuple(islice(question.options, 100))
-        mine = [form.to for form in match.legal(question.seat)]
-        asked = [k for k, other in match.state.open if question.seat in (*other.seats, getattr(other, "seat", None))]
-        return match.choose(question.seat, options[number % len(options)], now, to=mine[asked.index(to)])
+        asked = [k for k, other in match.state.open if question.seat in other.seats]
+        to = asked.index(to) if match.terms.variant.tells == "squares" else to
+        return match.choose(question.seat, options[number % len(options)], now, to=to)
     if isinstance(question, Orders):
         number, k = divmod(number, len(question.of))
         return match.submit(question.of[k], order_of(match, question.of[k], number), now)

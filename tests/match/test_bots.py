@@ -10,6 +10,7 @@ from ladderkit.greedy import greedy_policy
 from ladderkit.match.bots import act, bots_asked, take_turns
 from ladderkit.match.entries import ChoiceMade, OrderSealed, RollMade
 from ladderkit.match.match import new_match
+from ladderkit.match.mixing import contribution_commitment
 from ladderkit.match.record import record
 from ladderkit.match.verify import resume, verify
 from ladderkit.policies import first_option, nothing_to_choose, random_policy
@@ -208,3 +209,22 @@ def test_a_time_without_a_zone_is_refused():
     with pytest.raises(Refused) as refused:
         take_turns(begun(games.plain), {0: nothing_to_choose}, NOON.replace(tzinfo=None))
     assert "naive-time" == refused.value.code
+
+
+def test_bots_contribute_to_the_dice_where_seats_do():
+    own = {1: b"r" * 32, 2: b"s" * 32}
+    bots = dict.fromkeys(own, nothing_to_choose)
+    match = begun(games.plain, ("Ann", "Robot", "Rover"), contributions=True)
+    match = take_turns(match, bots, NOON, contributions=own).match
+    assert ((0,), "bind") == (match.waits_for(), match.spectate().contributions.phase)
+    match = match.bind(0, contribution_commitment(match.commitment, 0, b"a" * 32), NOON).match
+    match = take_turns(match, bots, NOON, contributions=own).match
+    assert ((0,), "open") == (match.waits_for(), match.spectate().contributions.phase)
+    match = take_turns(match.disclose(0, b"a" * 32, NOON).match, bots, NOON, contributions=own).match
+    assert ((0,), "done") == (match.waits_for(), match.spectate().contributions.phase)
+    alone = begun(games.plain, ("Robot", "Rover", "Rex"), contributions=True)
+    over = take_turns(alone, {**bots, 0: nothing_to_choose}, NOON, contributions={**own, 0: b"t" * 32})
+    assert (True, alone.terms) == (over.match.over, over.match.terms)
+    assert (1, 2) == take_turns(begun(games.plain, ("Ann", "R", "S"), contributions=True), {}, NOON).match.waits_for()[
+        1:
+    ]

@@ -25,6 +25,8 @@ from ladderkit.render.svg import svg
 from ladderkit.render.text import text
 from ladderkit.rules import ChosenThrow
 from ladderkit.serial import event_to_data, fingerprint, to_json
+from ladderkit.slots import Lasts
+from ladderkit.state import Laying
 from ladderkit.tell import tell_all
 from ladderkit.testing import variants
 from ladderkit.variants import slither_and_climb
@@ -207,7 +209,7 @@ def test_an_order_that_has_become_impossible_is_not_told_by_what_others_see():
 
 
 # -------------------------------------------------------------------------------------------- remaining numbers
-@FEWER
+@settings(max_examples=8)
 @given(st.lists(st.integers(1, 6), unique=True, max_size=5), st.lists(st.integers(1, 6), unique=True, max_size=5))
 def test_what_numbers_others_have_left_makes_no_difference(one, other):
     progress = begun(slither_and_climb(), 3)
@@ -266,6 +268,18 @@ def drawn_otherwise(variant, numbers, by):
         else:
             steps.append(match.draw(hidden.options[(number + by) % len(hidden.options)], match.position.at))
     return steps
+
+
+@FEWER
+@given(any_variants(), NUMBERS, st.lists(st.integers(1, 3), min_size=1, unique=True))
+def test_what_play_has_laid_unseen_makes_no_difference(variant, numbers, feet):
+    progress = played(variant, numbers)[-1]
+    assume(not progress.match.over and variant.board.last > max(feet))
+    lies = [Laying(Jump(foot, variant.board.last, "portal", seen=False), Lasts.MATCH, over=False) for foot in feet]
+    state = progress.match.state
+    state = evolve(state, book=evolve(state.book, laid=(*state.book.laid, *lies)))
+    other = Match(progress.match.terms, evolve(progress.match.position, state=state))
+    assert_alike(progress, evolve(progress, match=other), *everyone(other))
 
 
 @FEWER

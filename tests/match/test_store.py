@@ -235,9 +235,27 @@ def test_a_store_is_made_when_that_is_wanted_only(tmp_path):
             assert (path, (), f"<Store {str(path)!r}>") == (store.path, store.names(), repr(store))
 
 
-@pytest.mark.parametrize("path", ["\0", "there/is/none.db"])
-def test_a_path_that_is_none(tmp_path, path):
-    assert "unreadable" == code(lambda: Store.open(tmp_path / path if path != "\0" else path, create=True))
+@pytest.mark.parametrize("path", ["\0", "there/is/none.db", "x" * 5000, "."])
+def test_a_path_that_is_none(tmp_path, monkeypatch, path):
+    monkeypatch.chdir(tmp_path)
+    assert "unreadable" == code(lambda: Store.open(path, create=True))
+
+
+def test_a_path_that_cannot_be_looked_at(path, monkeypatch):
+    def denied(_):
+        raise PermissionError
+
+    monkeypatch.setattr(type(path), "exists", denied)
+    assert "unreadable" == code(lambda: Store.open(path))
+
+
+def test_links_tell_nothing_to_those_who_cannot_read_the_file(tmp_path):
+    links = []
+    for name in ("one.db", "other.db"):
+        with Store.open(tmp_path / name, create=True) as store:
+            store.add("spring", begun())
+            links.append(store.link("spring"))
+    assert links[0] != links[1]
 
 
 @pytest.mark.parametrize("content", [b"ladder", b"SQLite format 3\0" + b"x" * 5000])
@@ -345,7 +363,7 @@ def test_a_file_damaged_as_a_whole(store, path):
     "INSERT INTO entries SELECT match, number + 2, entry, link FROM entries",
     "UPDATE matches SET name = 'autumn'",
     "DELETE FROM matches",
-    "INSERT OR REPLACE INTO matches SELECT id, name, '{}', link FROM matches",
+    "INSERT OR REPLACE INTO matches SELECT id, name, key, '{}', link FROM matches",
     "UPDATE papers SET text = ''",
     "DELETE FROM papers",
     "INSERT OR REPLACE INTO papers SELECT match, title, '' FROM papers",
@@ -406,7 +424,15 @@ def test_entries_cut_off_are_told_by_a_link_that_was_noted(played, path, raw):
 
 
 @pytest.mark.parametrize(
-    "change", ["header = replace(header, 'Ann', 'Eve')", "header = CAST(header AS BLOB)", "link = ''"]
+    "change",
+    [
+        "header = replace(header, 'Ann', 'Eve')",
+        "header = CAST(header AS BLOB)",
+        "link = ''",
+        "key = upper(key)",
+        "key = CAST(x'ff' AS TEXT)",
+        "key = CAST(key AS BLOB)",
+    ],
 )
 def test_what_was_agreed_is_bound(played, path, raw, change):
     raw(f"UPDATE matches SET {change}")  # noqa: S608  (a test's own words)
@@ -442,23 +468,23 @@ def in_entry(change):
     (in_header(format=99), [("future-format", "format")]),
 ])  # fmt: skip
 def test_a_chain_that_was_written_anew_is_held_against_rules_and_seed(played, path, raw, change, found):
-    row, header, _ = played._ledger.match("spring")
+    row, key, header, _ = played._ledger.match("spring")
     header, texts = change(header, [text for _, text, _ in played._ledger.entries(row)])
-    link = first_link("spring", header)
+    link = first_link(key, "spring", header)
     statements = [("UPDATE matches SET header = ?, link = ?", (header, link)), "DELETE FROM entries"]
     for number, text in enumerate(texts):
-        link = next_link(link, "spring", number, text)
+        link = next_link(key, link, "spring", number, text)
         statements.append(("INSERT INTO entries VALUES (?, ?, ?, ?)", (row, number, text, link)))
     raw(*statements)
     assert found == broken(path)
 
 
 def test_of_two_faults_the_first_is_named(played, path, raw):
-    row, _, _ = played._ledger.match("spring")
+    row, key, *_ = played._ledger.match("spring")
     (_, _, before), (_, text, _) = played._ledger.entries(row)[2:4]
     lie = text.replace('"face":', '"face":1')
     raw(
-        ("UPDATE entries SET entry = ?, link = ? WHERE number = 3", (lie, next_link(before, "spring", 3, lie))),
+        ("UPDATE entries SET entry = ?, link = ? WHERE number = 3", (lie, next_link(key, before, "spring", 3, lie))),
         "DELETE FROM entries WHERE number = 4",
     )
     assert [("difference", "entries.3")] == broken(path)

@@ -11,6 +11,7 @@ from ladderkit.rules import ChosenThrow, FirstHome, Jumps, NewRound, PortableLad
 from ladderkit.variant import Variant
 from ladderkit.variants import slither_and_climb
 
+COLOURS = frozenset({"pass", "red", "blue", 3, frozenset({2, 1})})
 BOARDS = Board(4, 5, levels=2)
 
 
@@ -49,6 +50,7 @@ FORMS = {
     "triple": form_of(orders(ChosenThrow(6, throws=3), PortableLadders(each=1))),
     "bare": form_of(orders(ChosenThrow(6, throws=2), PortableLadders(each=0))),
     "plug-in": form_of(orders(ChosenThrow(6, throws=2), Guess())),
+    "set": form_of(orders(ChosenThrow(6, throws=2), Guess(words=COLOURS))),
     "range": form_of(orders(ChosenThrow(6, throws=2), Guess(words=range(5)))),
 }
 

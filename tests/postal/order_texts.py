@@ -169,7 +169,7 @@ SLITHER = [
     ("well on 140", means(well=140)),
     ("Wells: 140", means(well=140)),
     ("no well; trap door 33", means(well=0, door=33)),
-    ("trap door: 5", "a trap door leads down, and nothing lies below 5; nominate another square"),
+    ("trap door: 5", "a trap door leads to the square below it on its board, and 5 has none; nominate another square"),
     ("trap door: 300", "300 is the last square, and no trap door opens there"),
     ("trap door: 301", "the squares are 1 to 300; there is no 301"),
     ("trap door: 33 34", "'33 34' is more than one square"),
@@ -183,7 +183,8 @@ SLITHER = [
     ("trap: 33", "did you mean 'trap door'?"),
     ("trpa door: 33", "did you mean 'trap door'?"),
     ("door 33", "did you mean 'trap door'?"),
-    ("well: 33", "nothing lies below 33"),
+    ("trap door: 00", "the squares are 1 to 300; there is no 0"),
+    ("well: 33", "a well leads to the square beneath it on the board below, and 33 has none"),
     ("wel: 140", "did you mean 'well'?"),
     ("Well, that was fun", "is more than one square"),
     ("nominate 33 for the trap door", "is no order"),
@@ -217,6 +218,9 @@ SLITHER = [
     ("throws 5, 1, no ladder, trap door 33", means(throws=(5, 1), ladder=(), door=33)),
     ("ladder after first throw; first throw: 5; second throw: 1", means(throws=(5, 1), ladder=(True, False))),
     ("ladder after first, throws: 5 1", means(throws=(5, 1), ladder=(True, False))),
+    ("ladder after first throw, throws 5 1", means(throws=(5, 1), ladder=(True, False))),
+    ("ladder after throws 1 and 2", means(ladder=(True, True))),
+    ("ladder after first, second throw 5", "says not after which throw"),
     ("throws: 5 1 # as ever\n# trap door: 33\n#well 140", FIVE_ONE),
     ("throws: 5 1; # ladder: both", FIVE_ONE),
     (";;; throws: 5 1 ;;", FIVE_ONE),
@@ -330,6 +334,12 @@ PLUG_IN = [
     ("guess: none", "'none' is no answer to 'guess'; write pass, heads, tails, red hot, yes or 7"),
     ("gues: heads", "did you mean 'guess'?"),
 ]
+SET = [
+    ("guess: 1 2", means(guess=frozenset({1, 2}))),
+    ("guess: blue", means(guess="blue")),
+    ("guess: 3", means(guess=3)),
+    ("guess: xyz", "'xyz' is no answer to 'guess'; write pass, 1 2, blue, red or 3"),
+]
 RANGE = [
     ("guess: 4", means(guess=4)),
     ("guess: 5", "'5' is no answer to 'guess'"),
@@ -342,5 +352,6 @@ TEXTS = {
     "triple": TRIPLE,
     "bare": BARE,
     "plug-in": PLUG_IN,
+    "set": SET,
     "range": RANGE,
 }

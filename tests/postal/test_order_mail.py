@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from ladderkit.errors import FileError
 from ladderkit.postal.orders import Letter, mail as mails, read_letter, read_orders
+from tests.documents import told_something
 from tests.postal.forms import asked
 
 ORDERS = "Zoë here,\nthrows: 5 1\ntrap door: 33\n"
@@ -29,7 +30,8 @@ def raw(content_type, body, *more):
 def refusal(mail):
     with pytest.raises(FileError) as refused:
         read_letter(mail)
-    return [(problem.code, problem.message) for problem in refused.value.problems][0]
+    (problem,) = refused.value.problems
+    return problem.code, problem.message
 
 
 # -------------------------------------------------------------------------------------------------- encodings
@@ -70,7 +72,11 @@ def test_a_subject_in_any_letters():
         (raw(b"text/plain", b"x", b"Content-Disposition: attachment"), "no-text", "there is no text in it"),
         (raw(b"multipart/alternative; boundary=b", b""), "no-text", "there is no text in it"),
         (raw(b"message/rfc822", HEAD + b"\nthrows: 5 1"), "no-text", "there is no text in it"),
-        (raw(b"text/html", b"<![x["), "wrong-html", "its HTML cannot be read"),
+        (raw(b"text/html", b"<p title='>' x=\"5 1</p>"), "wrong-html", "something in it has no end"),
+        (raw(b"text/html", b"throws <p"), "wrong-html", "a tag has no end"),
+        (raw(b"text/html", b"<!-- x ->"), "wrong-html", "something in it has no end"),
+        (raw(b"text/html", b"<![CDATA["), "wrong-html", "something in it has no end"),
+        (raw(b"text/html", b"&#" + b"9" * 5000 + b";"), "wrong-html", "a character has a number that none has"),
     ],
 )
 def test_what_cannot_be_read_is_refused(mail, code, message):
@@ -136,11 +142,17 @@ def test_alternatives_may_stand_in_any_order_and_in_each_other():
         "<pre>throws: 5 1</pre>trap door: 33<script>well: 140</script>",
         "throws: 5 1; trap door 33<br><div>On Monday Jed wrote:<br></div><blockquote>well: 140<br>x 1</blockquote>",
         "<blockquote>throws: 2 3<blockquote>well: 140</blockquote>turn 3</blockquote><p>throws: 5 1<p>trap door 33",
+        "<!DOCTYPE html><?xml?><p title='a > b' id=\"c>\" class = x>throws: 5 1</ ><p>trap&nbsp;door: &#51;3",
+        "throws: 5 1<p>trap door: 33<script>if (1 <2) well: 140",
         "</blockquote></style>throws: 5 1<!-- well: 140 --><br/>trap door: 33",
     ],
 )
 def test_html_alone_is_read_as_its_text(page):
     assert TAKEN == taken(read_letter(raw(b"text/html; charset=utf-8", page.encode())))
+
+
+def test_a_mark_that_begins_no_tag_is_text():
+    assert "1 < 2 <3" == read_letter(raw(b"text/html", b"1 < 2 <3")).text
 
 
 def test_what_is_struck_out_is_never_read():
@@ -152,6 +164,8 @@ def test_what_is_struck_out_is_never_read():
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(mail):
     try:
-        assert isinstance(read_letter(mail).text, str)
+        letter = read_letter(mail)
     except FileError as error:
-        assert error.problems
+        told_something(error)
+    else:
+        assert letter == read_letter(mail)

@@ -19,7 +19,6 @@ from ladderkit.match.entries import (
     SeatSubstituted,
 )
 from ladderkit.match.mixing import is_hash
-from ladderkit.match.table import asked_by
 
 if TYPE_CHECKING:
     from ladderkit.match.match import Match, Progress
@@ -65,7 +64,7 @@ def done_again(match: Match, entry: LogEntry) -> Progress:
 
 def _choose(match: Match, entry: ChoiceMade) -> Progress:
     """A form's number is the seat's own where squares are told; that of an entry is the question's."""
-    mine = [number for number, question in match.state.open if entry.seat in asked_by(question)]
+    mine = [number for number, question in match.state.open if entry.seat in question.seats]
     by_squares = match.terms.variant.tells == "squares" and entry.to in mine
     to = mine.index(entry.to) if by_squares else entry.to
     return match.choose(entry.seat, entry.value, entry.at, to=to)

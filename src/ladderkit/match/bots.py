@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 from ladderkit.engine import among
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.match.match import Match, Progress
+from ladderkit.match.mixing import Mixing, contribution_commitment, is_mixing
 from ladderkit.policies import Below, Policy, answers_of, below_of
 from ladderkit.questions import Choice, Form, Roll
 
@@ -71,12 +72,13 @@ def bots_asked(match: Match, bots: Mapping[int, Policy]) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(bots) if _first_form(match, seat) is not None)
 
 
-def take_turns(
+def take_turns(  # noqa: PLR0913  (what bots are given, by name)
     match: Match,
     bots: Mapping[int, Policy],
     now: datetime,
     *,
     rng: Random | None = None,
+    contributions: Mapping[int, bytes] | None = None,
     most: int = MOST_ACTS,
 ) -> Progress:
     """Let bots play until a person is awaited, or the match is over.
@@ -86,6 +88,8 @@ def take_turns(
         bots: The seats that bots have, each with what plays it.
         now: The time.
         rng: Where policies that draw take their numbers from; not the dice of the match.
+        contributions: What bots contribute to the dice where seats do: 32 bytes a seat, as from `fresh_seed()`, the
+            same in each call.
         most: How often they may act before it is given up.
 
     Returns:
@@ -109,6 +113,11 @@ def take_turns(
     _sure_seats(match, bots)
     progress = match.expire(now)
     match, events = progress.match, [*progress.events]
+    while contributing := [seat for seat in _waiting_for_contributions(match) if seat in (contributions or {})]:
+        for seat in contributing:
+            done = _contributed(match, seat, (contributions or {})[seat], now)
+            match = done.match
+            events += done.events
     acts = 0
     while asked := bots_asked(match, bots):
         for seat in asked:
@@ -120,6 +129,18 @@ def take_turns(
             events += done.events
             acts += 1
     return Progress(match, tuple(events))
+
+
+def _waiting_for_contributions(match: Match) -> tuple[int, ...]:
+    """The seats that have a contribution to bind, or to open, now."""
+    return match.waits_for() if is_mixing(match.position.mixing) else ()
+
+
+def _contributed(match: Match, seat: int, contribution: bytes, now: datetime) -> Progress:
+    """The match after a seat has bound its contribution, or opened it."""
+    if cast("Mixing", match.position.mixing).phase == "bind":
+        return match.bind(seat, contribution_commitment(match.commitment or "", seat, contribution), now)
+    return match.disclose(seat, contribution, now)
 
 
 def _first_form(match: Match, seat: int) -> Form | None:

@@ -1,4 +1,4 @@
-"""A chain of entries: each bound by a hash to the one before, the first to what was agreed.
+"""A chain of entries: each bound by a keyed hash to the one before, the first to what was agreed.
 
 So whatever is damaged or altered is found, and named by its entry. Whoever can write the file can also write all of it
 anew: a link that was noted elsewhere shows that, too.
@@ -7,6 +7,7 @@ anew: a link that was noted elsewhere shows that, too.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 from collections.abc import Iterable, Iterator
 
@@ -14,15 +15,13 @@ from attrs import evolve, frozen
 
 from ladderkit.errors import FileError, LadderkitError, Problem
 from ladderkit.match.entries import Log, LogEntry
+from ladderkit.match.ledger import EntryRow, MatchRow
 from ladderkit.match.match import Match
 from ladderkit.match.record import digest_of, entry_from_json, entry_to_json, record, record_from_json, record_to_json
 from ladderkit.match.verify import begun, outside, play_on
 from ladderkit.registry import Registry
 
-__all__ = ["Known", "Row", "extended", "first_link", "followed", "header_of", "next_link", "opened"]
-
-Row = tuple[object, object, object]
-"""An entry as it stands in a file: its number, its text and its link, if they are what they should be."""
+__all__ = ["Known", "extended", "first_link", "followed", "header_of", "next_link", "opened"]
 
 
 @frozen(repr=False)
@@ -31,48 +30,55 @@ class Known:
 
     Attributes:
         row: Its number in the file.
+        key: What its links are made with, kept in the file alone.
         match: The match.
         read: How many of its entries have been read.
         link: The link of the last of them.
     """
 
     row: int
+    key: str
     match: Match
     read: int
     link: str
 
 
 # ------------------------------------------------------------------------------------------------------ links
-def first_link(name: str, header: str) -> str:
+def first_link(key: str, name: str, header: str) -> str:
     """The first link of a chain, over what was agreed.
 
     Args:
+        key: What the links of this match are made with.
         name: What the match is called.
         header: Its record without entries, as text.
 
     Returns:
-        64 hexadecimal digits: SHA-256 of `["ladderkit/store/1", name, header]` as JSON in ASCII without space.
+        64 hexadecimal digits: HMAC-SHA-256, by the key as it is written, of `["ladderkit/store/1", name, header]` as
+        JSON in ASCII without space.
     """
-    return _hashed("ladderkit/store/1", name, header)
+    return _hashed(key, "ladderkit/store/1", name, header)
 
 
-def next_link(before: str, name: str, number: int, entry: str) -> str:
+def next_link(key: str, before: str, name: str, number: int, entry: str) -> str:
     """The link of an entry.
 
     Args:
+        key: What the links of this match are made with.
         before: The link before it.
         name: What the match is called.
         number: The number of the entry, from 0.
         entry: The entry in its canonical form.
 
     Returns:
-        64 hexadecimal digits: SHA-256 of `[before, name, number, entry]` as JSON in ASCII without space.
+        64 hexadecimal digits: HMAC-SHA-256, by the key, of `[before, name, number, entry]`, written in the same way.
     """
-    return _hashed(before, name, number, entry)
+    return _hashed(key, before, name, number, entry)
 
 
-def _hashed(*parts: str | int) -> str:
-    return hashlib.sha256(json.dumps(parts, separators=(",", ":"), ensure_ascii=True).encode("ascii")).hexdigest()
+def _hashed(key: str, *parts: str | int) -> str:
+    """Hashed by a key, since a sealed order has so few possible words that a bare hash could be searched."""
+    text = json.dumps(parts, separators=(",", ":"), ensure_ascii=True)
+    return hmac.digest(key.encode("utf-8", "surrogateescape"), text.encode("ascii"), hashlib.sha256).hex()
 
 
 # ---------------------------------------------------------------------------------------------------- writing
@@ -116,9 +122,9 @@ def extended(name: str, known: Known, to: Match) -> tuple[Known, tuple[tuple[int
     rows: list[tuple[int, str, str]] = []
     link = known.link
     for number, text in enumerate(texts, known.read):
-        link = next_link(link, name, number, text)
+        link = next_link(known.key, link, name, number, text)
         rows.append((number, text, link))
-    return Known(known.row, after, known.read + len(rows), link), tuple(rows)
+    return Known(known.row, known.key, after, known.read + len(rows), link), tuple(rows)
 
 
 def _is_same(one: Match, other: Match) -> bool:
@@ -129,14 +135,12 @@ def _is_same(one: Match, other: Match) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- reading
-def opened(name: str, row: int, header: object, link: object, registry: Registry | None) -> Known:
+def opened(name: str, row: MatchRow, registry: Registry | None) -> Known:
     """A match as it began, from what stands in a file.
 
     Args:
         name: What the match is called.
-        row: Its number in the file.
-        header: What was agreed.
-        link: The first link.
+        row: What stands in the file.
         registry: What the names of rules mean; None for the built-in ones.
 
     Returns:
@@ -145,7 +149,8 @@ def opened(name: str, row: int, header: object, link: object, registry: Registry
     Raises:
         FileError: It is broken, or cannot be had here.
     """
-    if not isinstance(header, str) or first_link(name, header) != link:
+    number, key, header, link = row
+    if not isinstance(key, str) or not isinstance(header, str) or first_link(key, name, header) != link:
         message = "what was agreed was changed after it was written; take a copy that was kept"
         raise _broken(name, Problem("broken-link", message, path="header"))
     read = record_from_json(header, registry)
@@ -153,12 +158,12 @@ def opened(name: str, row: int, header: object, link: object, registry: Registry
     if problems:
         raise _broken(name, *problems)
     try:
-        return Known(row, begun(read), 0, first_link(name, header))
+        return Known(number, key, begun(read), 0, first_link(key, name, header))
     except LadderkitError as error:
         raise _broken(name, Problem("refused", f"this match cannot begin: {error}", path="header")) from None
 
 
-def followed(name: str, known: Known, rows: Iterable[Row]) -> tuple[Known, tuple[str, ...]]:
+def followed(name: str, known: Known, rows: Iterable[EntryRow]) -> tuple[Known, tuple[str, ...]]:
     """A match with more entries.
 
     Args:
@@ -185,10 +190,10 @@ def followed(name: str, known: Known, rows: Iterable[Row]) -> tuple[Known, tuple
         first = difference  # it comes before the entry that could not be read
     if first is not None:
         raise _broken(name, first)
-    return Known(known.row, match, known.read + len(entries), links[-1]), tuple(links)
+    return Known(known.row, known.key, match, known.read + len(entries), links[-1]), tuple(links)
 
 
-def _sound(name: str, known: Known, rows: Iterable[Row]) -> Iterator[tuple[LogEntry, str]]:
+def _sound(name: str, known: Known, rows: Iterable[EntryRow]) -> Iterator[tuple[LogEntry, str]]:
     """The entries and their links, up to the first that is broken."""
     before = known.link
     for number, (there, text, link) in enumerate(rows, known.read):
@@ -196,7 +201,7 @@ def _sound(name: str, known: Known, rows: Iterable[Row]) -> Iterator[tuple[LogEn
         if there != number:
             message = f"entry {number} is missing; take a copy of the store that was kept"
             raise _broken(name, Problem("missing-entry", message, path=path))
-        if not isinstance(text, str) or next_link(before, name, number, text) != link:
+        if not isinstance(text, str) or next_link(known.key, before, name, number, text) != link:
             message = f"entry {number} was changed after it was written; take a copy of the store that was kept"
             raise _broken(name, Problem("broken-link", message, path=path))
         try:
@@ -204,7 +209,7 @@ def _sound(name: str, known: Known, rows: Iterable[Row]) -> Iterator[tuple[LogEn
         except FileError as error:
             message = f"entry {number} is none: {error.problems[0]}"
             raise _broken(name, Problem("no-entry", message, path=path)) from None
-        before = next_link(before, name, number, text)
+        before = next_link(known.key, before, name, number, text)
         yield entry, before
 
 

@@ -11,13 +11,19 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from ladderkit.errors import LadderkitError
 
-__all__ = ["STORE_FORMAT", "Ledger", "StoreError"]
+__all__ = ["STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "StoreError"]
+
+MatchRow: TypeAlias = tuple[int, object, object, object]
+"""A match as it stands in a file: its number; its key, header and first link, if they are what they should be."""
+EntryRow: TypeAlias = tuple[object, object, object]
+"""An entry as it stands in a file: its number, its text and its link, if they are what they should be."""
+
 
 STORE_FORMAT: Final = 1
 """The version of the form in which stores are written; it stands in the file as `user_version`."""
@@ -39,7 +45,7 @@ BEGIN SELECT RAISE(ABORT, '{table} of a store are never replaced'); END
 """
 _TABLES: Final = (
     """CREATE TABLE matches (
-        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, header TEXT NOT NULL, link TEXT NOT NULL
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, header TEXT NOT NULL, link TEXT NOT NULL
     )""",
     """CREATE TABLE entries (
         match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL, entry TEXT NOT NULL,
@@ -197,11 +203,11 @@ class Ledger:
                 self.connection.execute("ROLLBACK")
             raise
 
-    def write_match(self, name: str, header: str, link: str) -> int:
+    def write_match(self, name: str, key: str, header: str, link: str) -> int:
         """Write the header of a match, and give its number."""
         with _told(self.path):
-            row = "INSERT INTO matches (name, header, link) VALUES (?, ?, ?)"
-            return self.connection.execute(row, (name, header, link)).lastrowid or 0
+            row = "INSERT INTO matches (name, key, header, link) VALUES (?, ?, ?, ?)"
+            return self.connection.execute(row, (name, key, header, link)).lastrowid or 0
 
     def write_entry(self, match: int, number: int, entry: str, link: str) -> None:
         """Write an entry of a match."""
@@ -219,15 +225,15 @@ class Ledger:
         with _told(self.path):
             return tuple(str(name) for (name,) in self.connection.execute("SELECT name FROM matches ORDER BY id"))
 
-    def match(self, name: str) -> tuple[int, object, object] | None:
-        """The number, header and first link of a match, as they stand there; None when there is none."""
+    def match(self, name: str) -> MatchRow | None:
+        """What stands there of a match itself; None when there is none."""
         with _told(self.path):
-            row = "SELECT id, header, link FROM matches WHERE name = ?"
-            found: tuple[int, object, object] | None = self.connection.execute(row, (name,)).fetchone()
+            row = "SELECT id, key, header, link FROM matches WHERE name = ?"
+            found: MatchRow | None = self.connection.execute(row, (name,)).fetchone()
             return found
 
-    def entries(self, match: int, first: int = 0) -> tuple[tuple[object, object, object], ...]:
-        """The number, text and link of each entry from one on, as they stand there."""
+    def entries(self, match: int, first: int = 0) -> tuple[EntryRow, ...]:
+        """What stands there of each entry from one on."""
         with _told(self.path):
             row = "SELECT number, entry, link FROM entries WHERE match = ? AND number >= ? ORDER BY number"
             return tuple(self.connection.execute(row, (match, first)))

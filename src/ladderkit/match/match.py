@@ -26,7 +26,7 @@ from ladderkit.match.record import Record
 from ladderkit.match.seat_record import SeatRecord, seat_record
 from ladderkit.match.table import Position, Table, due_next, owing
 from ladderkit.match.terms import Terms
-from ladderkit.questions import Form
+from ladderkit.questions import Form, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
@@ -138,7 +138,7 @@ class Match:
 
         Returns:
             The forms. Their numbers are for the `to` of `choose`; in a variant that tells squares they count what this
-            seat is asked alone.
+            seat alone is to choose or to order, as in its view, and then what it is to roll.
         """
         if self._waits_for_contributions:
             return ()
@@ -147,6 +147,7 @@ class Match:
         ]
         if self.terms.variant.tells == "moves":
             return tuple(forms)
+        forms.sort(key=lambda form: isinstance(form.question, Roll))
         return tuple(evolve(form, to=k) for k, form in enumerate(forms))
 
     def view(self, seat: int) -> MatchView:

@@ -16,9 +16,10 @@ from typing import Self, TypeAlias, cast
 
 from ladderkit.errors import FileError, LadderkitError, Problem, shown
 from ladderkit.match.chain import Known, extended, first_link, followed, header_of, opened
-from ladderkit.match.ledger import Ledger, StoreError
+from ladderkit.match.ledger import Ledger, MatchRow, StoreError
 from ladderkit.match.match import Match, Progress
 from ladderkit.match.record import Record, record, record_from_json
+from ladderkit.match.seeds import fresh_seed
 from ladderkit.match.terms import LONGEST_NAME
 from ladderkit.match.verify import begun, resume
 from ladderkit.registry import Registry
@@ -146,8 +147,9 @@ class Store:
         with self._writing():
             if self._ledger.match(name) is not None:
                 raise StoreError("name-taken", f"there is a match {name!r} in {self._where}; give it another name")
-            link = first_link(name, header)
-            known = Known(self._ledger.write_match(name, header, link), start, 0, link)
+            key = fresh_seed().hex()
+            link = first_link(key, name, header)
+            known = Known(self._ledger.write_match(name, key, header, link), key, start, 0, link)
             known = self._written(name, known, match)
         self._known[name] = known
 
@@ -238,7 +240,7 @@ class Store:
         """
         _sure_name(title)
         with self._writing():
-            row, _, _ = self._row(name)
+            row = self._row(name)[0]
             if self._ledger.has_paper(row, title):
                 raise StoreError("title-taken", f"match {name!r} has a paper {title!r}; give this another title")
             self._ledger.write_paper(row, title, text)
@@ -287,10 +289,10 @@ class Store:
         Raises:
             StoreError: There is no such match, or the file cannot be read.
         """
-        row, header, stored = self._row(name)
+        row = self._row(name)
         try:
-            known = opened(name, row, header, stored, self._registry)
-            _, links = followed(name, known, self._ledger.entries(row))
+            known = opened(name, row, self._registry)
+            _, links = followed(name, known, self._ledger.entries(row[0]))
         except FileError as error:
             return error.problems
         if link is not None and link.strip().lower() not in links:
@@ -307,7 +309,7 @@ class Store:
         """Write by itself, or together with what is being written."""
         return nullcontext() if self._together else self._ledger.writing()
 
-    def _row(self, name: str) -> tuple[int, object, object]:
+    def _row(self, name: str) -> MatchRow:
         """What stands in the file of a match."""
         _sure_name(name)
         row = self._ledger.match(name)
@@ -317,7 +319,7 @@ class Store:
 
     def _read(self, name: str) -> Known:
         """A match with all that was added since it was read last."""
-        known = self._known.get(name) or opened(name, *self._row(name), self._registry)
+        known = self._known.get(name) or opened(name, self._row(name), self._registry)
         known, _ = followed(name, known, self._ledger.entries(known.row, known.read))
         self._known[name] = known
         return known

@@ -26,6 +26,8 @@ __all__ = ["MOST_LISTED", "Many", "Thing", "view_codec"]
 
 MOST_LISTED: Final = 1000
 """The most options of a line that are listed one by one."""
+_SURE: Final = frozenset({bool, int, str})
+"""Types of values that are always written as they are."""
 
 
 @frozen
@@ -151,12 +153,19 @@ def _read_whole(codec: Codec, value: Any, cls: type[Any]) -> Any:
 
 def _write_value(codec: Codec, value: Any) -> Any:
     """A value of no declared type: as in other files, and values of classes besides."""
+    if _is_sure(value):
+        return list(value)  # nearly always, and much quicker
     if isinstance(value, enum.Enum | Fraction):
         return codec.write(value, type(value))
     if isinstance(value, Thing):
         return codec.write_parts(WrittenThing(value.kind, Named(value.parts)), WrittenThing)
     thing = None if isinstance(value, Order) else _thing(value)
     return write_plain(codec, value) if thing is None else _write_value(codec, thing)
+
+
+def _is_sure(value: object) -> bool:
+    """Whether this is a tuple of nothing but what is always written as it is."""
+    return type(value) is tuple and all(type(part) in _SURE for part in cast("tuple[object, ...]", value))
 
 
 def _thing(value: object) -> Thing | None:

@@ -61,9 +61,7 @@ def new(  # noqa: PLR0913  (one for each option)
     names = tuple(" ".join(name.split()) for name in players.split(","))
     salt = fresh_seed() if seed is None else layout_salt(chance)
     with opened(desk, create=True) as kept:
-        made = kept.new(
-            game, played, names, starts_at=time_of(starts), seed=chance, salt=salt, settings=settings
-        )
+        made = kept.new(game, played, names, starts_at=time_of(starts), seed=chance, salt=salt, settings=settings)
     out.say(f"{game}: {played.name}, {out.listed(names)}.")
     out.say(f"The lots are bound by the commitment {made.match.commitment}.")
     if made.layout:
@@ -114,9 +112,7 @@ def forms_of(form: tuple[str, ...]) -> tuple[Form, ...]:
     return tuple(one for one in FORMS if one in form) or ("txt",)
 
 
-def announce(
-    desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = (), now: str | None = None
-) -> int:
+def announce(desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = (), now: str | None = None) -> int:
     """Write the announcement of the start: the same for all.
 
     Args:
@@ -132,9 +128,7 @@ def announce(
     return codes.OK
 
 
-def end(
-    desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = (), now: str | None = None
-) -> int:
+def end(desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = (), now: str | None = None) -> int:
     """Close a game that is over, and write its last report, which opens the set-up, the seed and the salt.
 
     Args:

@@ -40,9 +40,7 @@ def gm_group(place: int) -> App:
     Returns:
         The group.
     """
-    group = App(
-        name="gm", help="Run games by post: the desk of a game master.", version_flags=(), sort_key=place
-    )
+    group = App(name="gm", help="Run games by post: the desk of a game master.", version_flags=(), sort_key=place)
     for k, (name, command) in enumerate(GM_COMMANDS.items()):
         group.command(command, name=name, sort_key=k, version_flags=())
     return group

@@ -14,7 +14,7 @@ from ladderkit.postal.desk import MessageKind
 __all__ = ["deadline", "order", "resign", "substitute"]
 
 
-def order(  # noqa: PLR0913  (one for each option)
+def order(
     desk: str,
     game: str,
     /,

@@ -5,12 +5,11 @@ Nothing here plays, keeps or sends anything. What is read is checked against the
 
 from __future__ import annotations
 
+from ladderkit.postal.orders.address import Addressed
 from ladderkit.postal.orders.documents import orders_from_data, orders_from_json, orders_from_toml, orders_to_data
 from ladderkit.postal.orders.mail import Letter, read_letter
 from ladderkit.postal.orders.orders import (
     LONGEST_MESSAGE,
-    MOST_PROBLEMS,
-    Addressed,
     Asked,
     Sent,
     addressed,
@@ -23,7 +22,6 @@ from ladderkit.postal.orders.table import orders_from_csv, orders_to_csv
 
 __all__ = [
     "LONGEST_MESSAGE",
-    "MOST_PROBLEMS",
     "Addressed",
     "Asked",
     "Letter",

@@ -5,34 +5,38 @@ What a line means follows from what may be answered to it, as the form says; no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set as AbstractSet
 from itertools import islice
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from ladderkit.engine import among
-from ladderkit.postal.orders.words import UnclearError, Word, is_number, listed, nearest, told
+from ladderkit.postal.orders.words import NotAllowedError, UnclearError, Word, is_number, nearest, told
 from ladderkit.questions import Field
 from ladderkit.rules.chosen import Throws
-from ladderkit.rules.hazards import Nominations
-from ladderkit.tell import ordinal
+from ladderkit.rules.hazards import Nominations, well_leads_to
+from ladderkit.tell import listed, ordinal
 
 __all__ = [
     "NONE",
     "Kind",
     "Slot",
     "after_which",
+    "checked_throws",
     "example",
+    "in_order",
     "kind_of",
     "label",
     "number_in",
     "read_answer",
     "said",
     "throws_of",
+    "why_no_square",
     "written",
 ]
 
+T = TypeVar("T")
 Kind: TypeAlias = Literal["throws", "ladders", "square", "choice"]
 """What kind of answer a line of a form takes."""
 NONE: Final = frozenset({"none", "no"})
@@ -105,9 +109,23 @@ def said(option: object) -> str:
     """An option as it is shown and written: "yes", "none", "5 1"."""
     if isinstance(option, bool):
         return "yes" if option else "no"
-    if isinstance(option, tuple):
-        return " ".join(map(said, cast("tuple[object, ...]", option))) or "none"
+    if isinstance(option, tuple | AbstractSet):
+        return " ".join(map(said, in_order(cast("Collection[object]", option)))) or "none"
     return "none" if option is None else str(option)
+
+
+def in_order(options: Collection[T]) -> list[T]:
+    """Options as they are declared; those of a set, which has no order, as they are counted or spelt."""
+    return sorted(options, key=_place) if isinstance(options, AbstractSet) else list(options)
+
+
+def _place(option: object) -> tuple[int, str]:
+    return (option, "") if type(option) is int else (0, said(option))
+
+
+def _declared(line: Field) -> Collection[Hashable]:
+    """The options of a line in an order that is always the same; those that are lazy are not listed."""
+    return in_order(line.options) if isinstance(line.options, AbstractSet) else line.options
 
 
 def written(line: Field, answer: Hashable) -> str:
@@ -139,7 +157,7 @@ def example(line: Field) -> str:
         return said(cast("Throws", line.options)[-1])
     if kind == "square":
         return said(next((square for square in line.options if square != 0), None))
-    return said(next((one for one in islice(line.options, 2) if one != line.default), line.default))
+    return said(next((one for one in islice(_declared(line), 2) if one != line.default), line.default))
 
 
 # ------------------------------------------------------------------------------------------------------- reading
@@ -167,7 +185,7 @@ def read_answer(line: Field, values: Sequence[Word]) -> Hashable:
         One of the answers that the line takes.
 
     Raises:
-        UnclearError: It is none of them, or may be several.
+        UnclearError: It is none of them, or may be several; a `NotAllowedError` where it is clear and cannot be.
     """
     if not values:
         raise UnclearError(f"{told(label(line))} stands alone; write what you want, as in {_as_in(line)}")
@@ -211,7 +229,7 @@ def checked_throws(line: Field, numbers: tuple[int, ...]) -> tuple[int, ...]:
     """Numbers for all throws of a turn, if they can be played now.
 
     Raises:
-        UnclearError: They cannot; it says which are left.
+        NotAllowedError: They cannot; it says which are left.
     """
     options = cast("Throws", line.options)
     if numbers in options:
@@ -220,9 +238,9 @@ def checked_throws(line: Field, numbers: tuple[int, ...]) -> tuple[int, ...]:
         hand = options.hands[options.drawn[k]]
         if number not in hand:
             left = f"left are {listed(map(str, hand))}" if hand else "none is left"
-            raise UnclearError(f"there is no {number} to throw now; {left}")
+            raise NotAllowedError(f"there is no {number} to throw now; {left}")
     twice = next(number for k, number in enumerate(numbers) if number in numbers[:k])
-    raise UnclearError(f"{twice} can be thrown once and stands here twice; give another number")
+    raise NotAllowedError(f"{twice} can be thrown once and stands here twice; give another number")
 
 
 def _places(count: int) -> dict[str, int]:
@@ -265,7 +283,7 @@ def _ladders(line: Field, values: Sequence[Word]) -> Hashable:
         return line.default
     if not among(marks, line.options):
         most = max(map(sum, cast("Collection[tuple[bool, ...]]", line.options)))
-        raise UnclearError(f"you have no more than {most} left; order that many" if most else "you have none left")
+        raise NotAllowedError(f"you have no more than {most} left; order that many" if most else "you have none left")
     return marks
 
 
@@ -302,9 +320,9 @@ def _square(line: Field, values: Sequence[Word]) -> Hashable:
     if texts[0] in NONE:
         return 0
     square = number_in(texts[0], "square")
-    if square in line.options:
+    if square in line.options and (square or texts[0] == "0"):
         return square
-    raise UnclearError(why_no_square(label(line), cast("Nominations", line.options), square))
+    raise NotAllowedError(why_no_square(label(line), cast("Nominations", line.options), square))
 
 
 def why_no_square(thing: str, options: Nominations, square: int) -> str:
@@ -319,11 +337,12 @@ def why_no_square(thing: str, options: Nominations, square: int) -> str:
         A sentence.
     """
     last = options.board.last
-    if square > last:
+    if not 1 <= square <= last:
         return f"the squares are 1 to {last}; there is no {square}"
     if square == last:
-        return f"{square} is the last square, and no {thing} opens there; nominate another"
-    return f"a {thing} leads down, and nothing lies below {square}; nominate another square"
+        return f"{square} is the last square, and no {thing} opens there; nominate another square"
+    below = "beneath it on the board below" if options.leads_to is well_leads_to else "below it on its board"
+    return f"a {thing} leads to the square {below}, and {square} has none; nominate another square"
 
 
 def _choice(line: Field, values: Sequence[Word]) -> Hashable:
@@ -345,7 +364,7 @@ def _spelt(line: Field) -> Iterator[tuple[str, Hashable]]:
     """The options by what is written for them; numbers are not gone through."""
     yield said(line.default).casefold(), line.default
     if not isinstance(line.options, range):
-        for option in islice(line.options, MOST_OPTIONS):
+        for option in islice(_declared(line), MOST_OPTIONS):
             if option != line.default:
                 yield said(option).casefold().replace(",", " "), option
 

@@ -6,13 +6,14 @@ A document is a table of `player`, `game`, `turn` and `answers`, the last a tabl
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Set as AbstractSet
 from typing import Any, Final, cast
 
 from ladderkit.engine import among
 from ladderkit.errors import Problem
-from ladderkit.postal.orders.answers import label
-from ladderkit.postal.orders.orders import Addressed, Asked, Sent, disagreements
+from ladderkit.postal.orders.address import Addressed
+from ladderkit.postal.orders.answers import in_order, label
+from ladderkit.postal.orders.orders import Asked, Sent, disagreements
 from ladderkit.questions import Field
 from ladderkit.serial.documents import from_json, from_toml
 from ladderkit.serial.faults import Malformed, fault, reading, settle, shown, under, unknown
@@ -117,21 +118,22 @@ def _answer(line: Field, value: object) -> Hashable:
     Raises:
         Malformed: It is none.
     """
-    answer = _tuples(value)
-    if among(answer, line.options) or among(answer, (line.default,)):
-        return answer
+    for made_of in (tuple, frozenset):  # a list stands for either; the line knows which it takes
+        answer = _answer_of(value, made_of)
+        if among(answer, line.options) or among(answer, (line.default,)):
+            return answer
     raise _not_allowed(line, value)
 
 
 def _not_allowed(line: Field, value: object) -> Malformed:
-    why = f"{shown(_tuples(value))} cannot be ordered as {label(line)!r} now"
+    why = f"{shown(_answer_of(value, tuple))} cannot be ordered as {label(line)!r} now"
     return fault("not-allowed", f"{why}; give one of the answers that your form has")
 
 
-def _tuples(value: object) -> Hashable:
-    """Data as answers are: tuples in place of lists."""
+def _answer_of(value: object, made_of: type[tuple[Hashable, ...] | frozenset[Hashable]]) -> Hashable:
+    """Data as answers are, with tuples or sets in place of lists."""
     if isinstance(value, list):
-        return tuple(map(_tuples, cast("list[object]", value)))
+        return made_of(_answer_of(part, made_of) for part in cast("list[object]", value))
     if isinstance(value, dict):
         raise fault("wrong-type", "a table stands here; give a number, text, true, false or a list of them")
     return cast("str | int | float | bool | None", value)
@@ -154,6 +156,6 @@ def orders_to_data(asked: Asked, sent: Sent) -> Table:
 
 
 def _lists(answer: object) -> Data:
-    if isinstance(answer, tuple):
-        return [_lists(part) for part in cast("tuple[object, ...]", answer)]
+    if isinstance(answer, tuple | AbstractSet):
+        return [_lists(part) for part in in_order(cast("Collection[object]", answer))]
     return cast("Data", answer)

@@ -26,6 +26,8 @@ Mail: TypeAlias = "Message[str, str]"
 
 LARGEST_LETTER: Final = 10_000_000
 """How many bytes a mail may have, attachments and all."""
+LONGEST_HEADER: Final = 400
+"""How much of a header is read."""
 DEEPEST: Final = 20
 """How deeply the parts of a mail may be nested."""
 _ENCODINGS: Final = frozenset({"7bit", "8bit", "binary", "quoted-printable", "base64", ""})
@@ -140,7 +142,7 @@ def _text_of(part: Mail) -> str:
 
 def _header(message: Mail, name: str) -> str:
     """A header as text on one line; as it stands where it cannot be decoded."""
-    raw = str(message.get(name, ""))
+    raw = str(message.get(name, ""))[:LONGEST_HEADER]
     try:
         text = str(make_header(decode_header(raw)))
     except (HeaderParseError, UnicodeError, LookupError, ValueError):

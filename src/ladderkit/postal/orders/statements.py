@@ -285,7 +285,9 @@ def _next_key(found: Sequence[Word], at: int, now: Key, keys: Keys) -> tuple[tup
         if begun is None:
             continue
         after = found[begun[1]].text if begun[1] < len(found) else ""
-        if now.kind == "ladders" and begun[0].name == ChosenThrow.name and after not in {":", "="}:
+        listed_anew = k > at and found[k - 1].text == "," and found[k].text == "throws"
+        is_place = now.kind == "ladders" and begun[0].name == ChosenThrow.name and not listed_anew
+        if is_place and after not in {":", "="}:
             continue  # "after the second throw"
         return begun, k
     return None, len(found)

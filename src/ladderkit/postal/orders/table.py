@@ -8,19 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ladderkit.errors import FileError, Problem
+from ladderkit.postal.orders.address import Addressed, same_name
 from ladderkit.postal.orders.answers import label, read_answer, written
 from ladderkit.postal.orders.lines import tidied
-from ladderkit.postal.orders.orders import (
-    LONGEST_MESSAGE,
-    MOST_PROBLEMS,
-    Addressed,
-    Asked,
-    Sent,
-    disagreements,
-    same_name,
-)
-from ladderkit.postal.orders.statements import Key, keys_of
-from ladderkit.postal.orders.words import UnclearError, is_number, listed, nearest, squashed, told, words
+from ladderkit.postal.orders.orders import LONGEST_MESSAGE, Asked, Sent, disagreements
+from ladderkit.postal.orders.reader import MOST_PROBLEMS
+from ladderkit.postal.orders.statements import keys_of
+from ladderkit.postal.orders.words import UnclearError, is_number, nearest, squashed, told, words
+from ladderkit.tell import listed
 
 __all__ = ["orders_from_csv", "orders_to_csv"]
 
@@ -94,7 +89,7 @@ class _Table:
 
     def __init__(self, asked: Mapping[str, Asked]) -> None:
         self.asked = asked
-        self.keys = {name: keys_of(one.form).by_word for name, one in asked.items()}
+        self.keys = tuple(keys_of(one.form) for one in asked.values())
         self.problems: list[Problem] = []
         self.rows_of: dict[str, int] = {}
 
@@ -117,8 +112,9 @@ class _Table:
 
     def _columns(self, cells: Sequence[str]) -> tuple[str, ...]:
         """What each column is about; empty for one that has been told to be wrong."""
-        known: dict[str, Key] = {word: key for keys in self.keys.values() for word, key in keys.items()}
-        known = {word: key for word, key in known.items() if key.which is None}
+        known = dict(keys_of(None).by_word)
+        for keys in self.keys:
+            known |= {word: key for word, key in keys.by_word.items() if key.which is None and key.kind != "unasked"}
         columns: list[str] = []
         for k, cell in enumerate(cells, 1):
             key = known.get(squashed("".join(cell.casefold().split())))
@@ -189,7 +185,7 @@ class _Table:
             try:
                 return read_answer(line, words(cell))
             except UnclearError as unclear:
-                self._problem("unclear", str(unclear), where)
+                self._problem(unclear.code, str(unclear), where)
         return ...
 
     def _problem(self, code: str, message: str, where: str) -> None:

@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 __all__ = [
+    "NotAllowedError",
     "UnclearError",
     "Word",
     "has_digit",
     "is_number",
     "is_slip",
-    "listed",
     "nearest",
     "one_off",
     "squashed",
@@ -38,6 +38,14 @@ _AROUND: Final = "*_`'()[]{}<>!?"
 
 class UnclearError(Exception):
     """What was written is no answer, or may be several; the text says why, and what to write."""
+
+    code: ClassVar[str] = "unclear"
+
+
+class NotAllowedError(UnclearError):
+    """What was written is clear, and cannot be ordered now; the text says why, and what can."""
+
+    code: ClassVar[str] = "not-allowed"
 
 
 @frozen
@@ -101,12 +109,6 @@ def told(text: str) -> str:
     """What somebody wrote, as a message shows it: on one line, and never long."""
     bare = text.strip()
     return repr(bare if len(bare) <= LONGEST_TOLD else f"{bare[:LONGEST_TOLD]}...")
-
-
-def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Words in a row: `"a, b and c"`."""
-    *most, end = parts
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
