@@ -9,12 +9,12 @@ from typing import get_args
 from ladderkit.engine import start
 from ladderkit.errors import LadderkitError, Problem
 from ladderkit.match.clock import is_span
-from ladderkit.match.envelope import orders_asked
 from ladderkit.match.match import Match, new_match
 from ladderkit.match.terms import LONGEST_NAME, checked_names
 from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.games import REVISION_MARK
 from ladderkit.postal.desk.notes import Late, Settings
+from ladderkit.questions import Orders
 from ladderkit.variant import Variant
 
 __all__ = ["begin", "settings_of"]
@@ -78,8 +78,8 @@ def _of_the_players(variant: Variant, players: Sequence[str]) -> Iterator[Proble
     if not fewest <= len(players) <= most:
         message = f"{len(players)} play, and {variant.name!r} is for {fewest} to {most}; give other players"
         yield Problem("seats", message, path="players")
-    elif orders_asked(start(variant, len(players)).state) is None:
-        message = f"{variant.name!r} asks for no orders as a turn begins, so it cannot be played by post; take another"
+    elif not all(isinstance(question, Orders) for question in start(variant, len(players)).state.awaiting):
+        message = f"{variant.name!r} does not begin with orders alone, so it cannot be played by post; take another"
         yield Problem("no-orders", message, path="variant")
 
 

@@ -96,7 +96,7 @@ def turn_reports(game: Game, turn: int, part: Slice) -> Iterator[Report]:
     """
     head = _head(game, turn)
     yield turn_report(head, part.before, part.after, part.events)
-    gone = {*part.before.state.book.out}
+    gone = {*part.before.state.book.out, *part.after.state.book.departed}
     for seat in range(len(part.after.names)):
         if seat not in gone:
             how_to = _how_to(game.name, part.after, seat, turn + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ladderkit.postal.desk.games import Game
-from ladderkit.postal.desk.notes import Corrected, Ended, Published, Undone
+from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Note, Published, Undone
 from ladderkit.postal.desk.taking import is_late, said_time
 from ladderkit.postal.reports import missed_in_a_row
 from ladderkit.postal.reports.sections import MASTER_ONLY
@@ -89,13 +89,17 @@ def _seats(game: Game) -> Iterator[str]:
 
 
 def _told(game: Game) -> Iterator[str]:
-    """What was published, undone and corrected."""
+    """What the game master did."""
     for note in game.acts:
-        if isinstance(note, Published):
-            yield f"{said_time(note.at)}: {f'turn {note.turn}' if note.turn else 'the start'} was published."
-        elif isinstance(note, Undone):
-            yield f"{said_time(note.at)}: turn {note.turn} was undone."
-        elif isinstance(note, Corrected):
-            yield f"{said_time(note.at)}: turn {note.turn} was corrected."
-        elif isinstance(note, Ended):
-            yield f"{said_time(note.at)}: the game was closed."
+        yield f"{said_time(note.at)}: {_did(note)}."
+
+
+def _did(note: Note) -> str:
+    """One thing that the game master did, in words."""
+    if isinstance(note, Published):
+        return f"turn {note.turn} was published" if note.turn else "the start was announced"
+    if isinstance(note, DeadlineMoved):
+        return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
+    if isinstance(note, Undone | Corrected):
+        return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
+    return "the game was closed"
