@@ -6,7 +6,9 @@ import sys
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+from cyclopts import Parameter
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.game import registry
@@ -14,12 +16,14 @@ from ladderkit.cli.match.common import span_of, time_of
 from ladderkit.errors import LadderkitError
 from ladderkit.postal.desk import Desk, Message, MessageKind, Reply, Sheet, marked
 
-__all__ = ["KINDS", "message_in", "moment", "opened", "say_master", "say_replies", "say_sheets"]
+__all__ = ["KINDS", "Files", "message_in", "moment", "opened", "say_master", "say_replies", "say_sheets"]
 
 KINDS: Final[dict[str, MessageKind]] = {".eml": "mail", ".toml": "toml", ".json": "json", ".csv": "csv"}
 """How a message is written, by the ending of its file; anything else is text."""
 STDIN: Final = "-"
 """What stands for standard input in place of a file."""
+Files: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True)]
+"""A file with a message, or `-`."""
 
 
 def opened(path: str, *, create: bool = False) -> Desk:
@@ -59,6 +63,8 @@ def message_in(file: str, kind: MessageKind | None, sender: str | None) -> Messa
     """
     if file == STDIN:
         return sys.stdin.read().encode("utf-8", "surrogateescape"), kind or "text", sender or ""
+    if file.startswith(STDIN):
+        raise LadderkitError(f"unknown option: {file}; a file of that name is ./{file}")
     try:
         content = Path(file).read_bytes()
     except (OSError, ValueError) as error:
@@ -90,11 +96,12 @@ def say_replies(replies: Iterable[Reply]) -> int:
 
 def say_sheets(folder: str, sheets: Iterable[Sheet]) -> None:
     """Print what was written, and whom it is for."""
-    rows = [(str(Path(folder) / sheet.name), _whom(sheet)) for sheet in sheets]
-    if rows:
-        out.table(rows)
-    else:
+    every = tuple(sheets)
+    if not every:
         out.say("Nothing has changed for anybody; there is nothing to send.")
+        return
+    out.say(f"In {folder}:")
+    out.table((sheet.name, _whom(sheet)) for sheet in every)
 
 
 def _whom(sheet: Sheet) -> str:

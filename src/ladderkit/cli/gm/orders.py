@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ladderkit.cli import codes, out
-from ladderkit.cli.gm.common import message_in, moment, opened, say_replies
+from ladderkit.cli.gm.common import Files, message_in, moment, opened, say_replies
 from ladderkit.cli.match.common import said_time, time_of
 from ladderkit.postal.desk import MessageKind
 
@@ -18,7 +18,7 @@ def order(
     desk: str,
     game: str,
     /,
-    *files: str,
+    *files: Files,
     sender: Annotated[str | None, Parameter(name="--from")] = None,
     kind: MessageKind | None = None,
     now: str | None = None,

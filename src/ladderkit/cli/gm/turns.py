@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.gm.begin import Folder, forms_of
-from ladderkit.cli.gm.common import message_in, opened, say_master, say_replies, say_sheets
+from ladderkit.cli.gm.common import Files, message_in, opened, say_master, say_replies, say_sheets
 from ladderkit.cli.match.common import time_of
 from ladderkit.errors import LadderkitError
 from ladderkit.postal.desk import MessageKind, Slice, status_text
@@ -114,7 +114,7 @@ def correct(  # noqa: PLR0913  (one for each option)
     desk: str,
     game: str,
     /,
-    *files: str,
+    *files: Files,
     turn: int,
     folder: Folder,
     sender: Annotated[str | None, Parameter(name="--from")] = None,
