@@ -149,7 +149,8 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
     forms: list[Form] = []
     for to, question in state.open:
         if isinstance(question, Orders):
-            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of)
+            asked = question.of if seat is None else (s for s in question.of if s == seat)
+            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in asked)
         elif isinstance(question, Choice):
             default = next(iter(question.options), None)
             fields = (Field(_asker(variant.program, state), question.options, default),)
@@ -289,7 +290,13 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
                 return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
         by_seat[order.seat] = order
-    return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+    return tuple(by_seat[seat] if seat in by_seat else _no_order(seat) for seat in question.of)
+
+
+@lru_cache(maxsize=1024)
+def _no_order(seat: int) -> Order:
+    """What stands in place of an order that is missing; made once, for there may be very many."""
+    return Order(seat)
 
 
 def _wanted(question: Question[Any], variant: Variant) -> str:

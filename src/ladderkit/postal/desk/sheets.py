@@ -10,8 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from ladderkit.match.match import Match
-from ladderkit.postal.desk.games import Game
+from ladderkit.postal.desk.games import Game, Round
 from ladderkit.postal.desk.taking import said_time
 from ladderkit.postal.desk.turns import Slice
 from ladderkit.postal.orders import help_text
@@ -79,7 +78,7 @@ def start_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, .
     """
     match = game.match.anew().match
     head = _head(game, 0)
-    report = announcement(head, match, layout=game.layout, how_to=_how_to(game.name, match, 0, 1))
+    report = announcement(head, match, layout=game.layout, how_to=_how_to(Round(game.name, 1, match), 0))
     return tuple(_sheets(report, match.names, forms))
 
 
@@ -96,10 +95,11 @@ def turn_reports(game: Game, turn: int, part: Slice) -> Iterator[Report]:
     """
     head = _head(game, turn)
     yield turn_report(head, part.before, part.after, part.events)
+    next_round = Round(game.name, turn + 1, part.after)
     gone = {*part.before.state.book.out, *part.after.state.book.departed}
     for seat in range(len(part.after.names)):
         if seat not in gone:
-            how_to = _how_to(game.name, part.after, seat, turn + 1)
+            how_to = _how_to(next_round, seat)
             yield turn_report(head, part.before, part.after, part.events, seat, how_to=how_to)
     yield master_report(head, part.before, part.after, part.events)
 
@@ -111,12 +111,14 @@ def turn_sheets(game: Game, turn: int, part: Slice, forms: Iterable[Form] = ("tx
         game: The game.
         turn: The number of the turn.
         part: What happened in it.
-        forms: How they are written.
+        forms: How they are written; none for no sheets.
 
     Returns:
         A sheet for each reader and form.
     """
     every = tuple(forms)
+    if not every:
+        return ()
     return tuple(
         sheet for report in turn_reports(game, turn, part) for sheet in _sheets(report, part.after.names, every)
     )
@@ -169,10 +171,10 @@ def _head(game: Game, turn: int) -> Letterhead:
     return Letterhead(game.name, turn, deadline="" if due is None else said_time(due))
 
 
-def _how_to(name: str, match: Match, seat: int, turn: int) -> str:
+def _how_to(asking: Round, seat: int) -> str:
     """How a player writes the next orders; empty where none are asked."""
-    form = next(iter(match.legal(seat)), None)
-    return "" if form is None else help_text(form, player=match.names[seat], game=name, turn=turn)
+    asked = asking.asked(seat)
+    return "" if asked is None else help_text(asked.form, player=asked.player, game=asked.game, turn=asked.turn)
 
 
 def _asks_nothing(report: Report) -> Report:
