@@ -150,7 +150,8 @@ def _table(content: bytes, asking: Round) -> tuple[Read, ...]:
         found = orders_from_csv(_decoded(content), asked)
     except FileError as error:
         raise DeskError("wrong-table", "nothing of this table was taken", error.problems) from None
-    return tuple(Read(_seat(asking, sent.address.player or ""), sent) for sent in found)
+    seats = {name: seat for seat, name in enumerate(asking.match.names)}
+    return tuple(Read(seats[sent.address.player or ""], sent) for sent in found)
 
 
 _READERS: Final[Mapping[MessageKind, Callable[[str, Asked], Sent]]] = {
