@@ -112,17 +112,6 @@ def capital(sentence: str, names: Sequence[str] = ()) -> str:
     return sentence if known else sentence[:1].upper() + sentence[1:]
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row: "a, b and c"; nothing for none.
-
-    Args:
-        words: The words.
-        last: What stands before the last of several.
-    """
-    *most, end = ("", *words)
-    return f"{', '.join(most[1:])} {last} {end}" if len(most) > 1 else end
-
-
 def a(number: int) -> str:
     """A number with its article, as one says it: "a 7", "an 8", "an 11".
 
@@ -165,6 +154,17 @@ def place_names(places: Sequence[int], names: Sequence[str] = ()) -> str:
         else:
             parts.append(f"{sharing[0]} {'wins' if place == 1 else f'is {ordinal(place)}'}")
     return "; ".join(parts) or "the match is over"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row, with a word before the last: "a, b and c".
+
+    Args:
+        words: The words.
+        last: What stands before the last of them.
+    """
+    *most, end = (*words,) or ("",)
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def _whose(name: str) -> str:

@@ -466,3 +466,13 @@ def test_typed_dice_have_neither_commitment_nor_seed(match):
 
 def test_how_lines_are_typed_where_nothing_is_left():
     assert "nothing to choose" == how_to_type(slither_and_climb(), Field("chosen-throw", ((),), ()))
+
+
+def test_a_seat_makes_its_contribution_and_what_binds_it(ladderkit):
+    commitment = Seeded(bytes(32)).commitment
+    for given in ("ab" * 32, None):
+        ran = ladderkit("match", "contribution", commitment, "1", *(() if given is None else ("--given", given)))
+        binds, own = (line.rpartition(" ")[2] for line in ran.out.splitlines())
+        assert (0, given or own) == (ran.code, own)
+        assert contribution_commitment(commitment, 1, bytes.fromhex(own)) == binds
+    assert "64 small hexadecimal digits" in ladderkit("match", "contribution", commitment, "1", "--given", "ab").err

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from ladderkit.match.match import new_match
+from ladderkit.match.mixing import contribution_commitment
 from ladderkit.match.record import record
 from ladderkit.registry import Registry
 from ladderkit.variants import slither_and_climb
@@ -63,6 +64,19 @@ def of_lots():
     return match
 
 
+def of_contributions():
+    """One to the dice of which every seat contributed."""
+    match = begun(games.lots, contributions=True)
+    own = [bytes([seat]) * 32 for seat in range(2)]
+    for seat in (1, 0):
+        match = match.bind(seat, contribution_commitment(match.commitment, seat, own[seat]), NOON).match
+    for seat in (0, 1):
+        match = match.disclose(seat, own[seat], NOON).match
+    while not match.over:
+        match = match.roll(*match.waits_for(), NOON).match
+    return match
+
+
 FINISHED = {
     "golden": golden(),
     "choices": record(of_choices()),
@@ -70,4 +84,5 @@ FINISHED = {
     "waves": record(of_waves()),
     "typed": record(of_typed()),
     "lots": record(of_lots()),
+    "contributions": record(of_contributions()),
 }

@@ -12,6 +12,8 @@ from hypothesis import given, settings, strategies as st
 from ladderkit import Board, FileError, Jump, LastOneWins, race
 from ladderkit.match.entries import (
     ChoiceMade,
+    ContributionBound,
+    ContributionOpened,
     DeadlineExtended,
     LotDrawn,
     OrderSealed,
@@ -52,10 +54,13 @@ ONLY_BY_DIGEST = {
 DETERMINED = (
     "format", "secrets", "fingerprint", "editions", "commitment", "seed", "places", "entries.number", "entries.type",
     "entries.purpose", "entries.seats", "entries.called", "variant.board", "variant.chain", "variant.rules",
-    "variant.seats", "variant.tells",
+    "variant.seats", "variant.tells", "contributions", "entries.commitment", "entries.contribution", "entries.again",
 )  # fmt: skip
 """What they do, of what stands in a record; and all rolls and lots of a seed."""
-FREE = (ChoiceMade, DeadlineExtended, OrderSealed, OrdersOpened, SeatResigned, SeatSubstituted)
+FREE = (
+    ChoiceMade, ContributionBound, ContributionOpened, DeadlineExtended, OrderSealed, OrdersOpened, SeatResigned,
+    SeatSubstituted,
+)  # fmt: skip
 """Entries that somebody made of free will, and could have left out."""
 
 

@@ -9,6 +9,8 @@ from hypothesis import given
 from ladderkit.errors import LadderkitError
 from ladderkit.match.entries import (
     ChoiceMade,
+    ContributionBound,
+    ContributionOpened,
     DeadlineExtended,
     LotDrawn,
     OrderSealed,
@@ -89,6 +91,8 @@ TELLING = {
     OPEN[3]: "Time is up. Ann and ben leave the match.",
     OPEN[4]: "Those who are awaited have 2:00:00 more.",
     OPEN[5]: "Eve takes over from ben.",
+    ContributionBound(AT, 1, "ab" * 32): f"ben binds a contribution to the dice by {'ab' * 32}.",
+    ContributionOpened(AT, 1, "cd" * 32): f"ben opens the contribution {'cd' * 32}.",
 }
 
 
@@ -129,8 +133,8 @@ def test_the_log_of_a_match_is_told_with_the_names_of_the_time():
     match = match.substitute(0, "Eve", NOON + DAY / 2).match.submit(0, {}, NOON + DAY / 2).match
     assert (
         "2026-03-01 12:00:00Z Ann hands in an order.",
-        "2026-03-02 00:00:00Z Eve takes over from Ann.",  # and orders again, which is nobody's affair
-    ) == log_lines(match, 1)
+        "2026-03-02 00:00:00Z Eve takes over from Ann.",
+    ) == log_lines(match, 1)  # that she has handed in another one is her own affair
     assert "2026-03-01 12:00:00Z Ann orders chosen throw 5 and 1." == log_lines(match, 0)[0]
     over = match.resign(1, NOON + DAY / 2).match
     assert log_lines(over) == log_lines(over, 0) == (*log_lines(match, 0), "2026-03-02 00:00:00Z Ben resigns.")

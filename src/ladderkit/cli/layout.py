@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from textwrap import fill
 from typing import Final
 
 from attrs import frozen
@@ -14,15 +13,14 @@ from ladderkit.cli import out
 from ladderkit.errors import FileError, LadderkitError, Problem
 from ladderkit.match.layout import layout_commitment, layout_salt
 from ladderkit.match.seeds import fresh_seed
-from ladderkit.postal.words import kinds_in_words, secrets_in_words
+from ladderkit.render.words import known_layout, whole_layout
 from ladderkit.setups import SetUp, setup_from_toml, setup_problems
-from ladderkit.variant import Variant, public_board
+from ladderkit.variant import Variant
 
 __all__ = ["Bound", "bind", "counted", "examined", "is_set_up", "known_layout", "read_set_up", "whole_layout"]
 
 _OF_A_SET_UP: Final = frozenset({"eggs", "snakes", "ladders", "lofts", "escalators"})
 _OF_A_GAME: Final = frozenset({"name", "seats", "tokens", "tells", "rules", "chain"})
-_WIDTH: Final = 100
 
 
 # ------------------------------------------------------------------------------------------------------ bound
@@ -58,22 +56,6 @@ def bind(variant: Variant, seed: bytes | None) -> Bound | None:
     except FileError as error:
         out.warn(f"the layout cannot be bound: {error.problems[0]}")
         return None
-
-
-# -------------------------------------------------------------------------------------------------- in words
-def known_layout(variant: Variant) -> Iterator[str]:
-    """What of a layout is announced, kind by kind."""
-    return map(_line, kinds_in_words(public_board(variant).jumps))
-
-
-def whole_layout(variant: Variant) -> Iterator[str]:
-    """All that lies on the boards before the match, kind by kind."""
-    return map(_line, (*kinds_in_words(variant.jumps), *secrets_in_words(variant)))
-
-
-def _line(kind: tuple[str, str]) -> str:
-    what, where = kind
-    return fill(f"{what}: {where}.", _WIDTH, subsequent_indent="  ")
 
 
 # ------------------------------------------------------------------------------------------------- in a file

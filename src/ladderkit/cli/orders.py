@@ -13,8 +13,9 @@ from ladderkit.cli.answers import listing, said
 from ladderkit.cli.asking import Asks
 from ladderkit.postal.orders.answers import NONE, after_which, read_answer
 from ladderkit.postal.orders.words import NotAllowedError, UnclearError, is_number, words
-from ladderkit.postal.words import order_parts, plain, remembered
+from ladderkit.postal.words import order_parts, remembered
 from ladderkit.questions import Field, Order
+from ladderkit.render.words import plain
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
 from ladderkit.tell import ordinal
 from ladderkit.variant import Variant

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable
 from typing import TypeAlias, TypeVar, cast
 
 import attrs
 
-from ladderkit.jumps import Jump
-from ladderkit.kinds import A_FRAME
 from ladderkit.questions import Order
+from ladderkit.render.words import kind_name, plain
 from ladderkit.rule import HasSecrets, LaysJumps, Rule
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
 from ladderkit.slots import Slot
@@ -17,30 +17,11 @@ from ladderkit.tell import clean, listed, ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = [
-    "kind_name",
-    "kinds_in_words",
-    "ladders_left",
-    "order_parts",
-    "plain",
-    "remembered",
-    "secrets_in_words",
-    "way",
-]
+__all__ = ["ladders_left", "order_parts", "remembered", "secrets_in_words"]
 
 T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
 Ladders: TypeAlias = tuple[bool, ...]
-
-
-def plain(word: str) -> str:
-    """A kebab-case word as people write it, on one line.
-
-    Examples:
-        >>> plain("trap-door"), plain("a-frame")
-        ('trap door', 'A-frame')
-    """
-    return "A-frame" if word == A_FRAME.name else clean(word.replace("-", " "))
 
 
 # ----------------------------------------------------------------------------------------------------- orders
@@ -119,37 +100,6 @@ def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
 
 
 # ----------------------------------------------------------------------------------------------------- layouts
-def way(jump: Jump) -> str:
-    """Where a jump leads, with its name if it has one: `"56 to 154"`."""
-    name = clean(jump.name)
-    return f"{jump.foot} to {jump.to}{f' ({name})' if name else ''}"
-
-
-def kind_name(kind: str, count: int) -> str:
-    """What several, or one, of a kind are called: `"Loft ladders"`, `"A-frame"`."""
-    words = plain(kind)
-    return f"{words[:1].upper()}{words[1:]}{'' if count == 1 else 's'}"
-
-
-def kinds_in_words(jumps: Iterable[Jump]) -> tuple[tuple[str, str], ...]:
-    """What lies on a board, kind by kind.
-
-    Args:
-        jumps: The jumps.
-
-    Returns:
-        For each kind what it is called, and where those of it lead.
-
-    Examples:
-        >>> kinds_in_words([Jump(3, 14, "ladder"), Jump(9, 2, "snake"), Jump(5, 8, "ladder")])
-        (('Ladders', '3 to 14, 5 to 8'), ('Snake', '9 to 2'))
-    """
-    ways: dict[str, list[str]] = {}
-    for jump in jumps:
-        ways.setdefault(jump.kind, []).append(way(jump))
-    return tuple((kind_name(kind, len(some)), ", ".join(some)) for kind, some in ways.items())
-
-
 def secrets_in_words(variant: Variant) -> tuple[tuple[str, str], ...]:
     """What rules keep secret and lay no jumps for, such as where eggs lie; for the end, or the game master.
 
@@ -178,5 +128,10 @@ def _held(name: str, value: object) -> tuple[str, str] | None:
     """A parameter in words, what it holds in order; None where it holds nothing."""
     if not isinstance(value, frozenset | tuple):
         return kind_name(name, 1), _said(value)
-    several = sorted(cast("Iterable[int]", value))
-    return (kind_name(name.removesuffix("s"), len(several)), ", ".join(map(str, several))) if several else None
+    several = sorted(cast("Iterable[object]", value), key=_order)
+    return (kind_name(name.removesuffix("s"), len(several)), ", ".join(map(_said, several))) if several else None
+
+
+def _order(one: object) -> tuple[int, str]:
+    """Numbers by size, and whatever else after them."""
+    return (one, "") if type(one) is int else (sys.maxsize, repr(one))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -31,6 +32,7 @@ from ladderkit.turn import Turn
 Quorum: TypeAlias = Literal["half"] | int
 Tie: TypeAlias = Literal["lot", "none"]
 Voters: TypeAlias = Literal["all", "last-placed"]
+Opens: TypeAlias = Literal["most", "all"]
 LeadsTo: TypeAlias = Callable[[Board, int], int | None]
 """Where a hazard on a square of a board leads; None where it cannot lie."""
 Opened: TypeAlias = int | None
@@ -71,7 +73,17 @@ class Nominations(Collection[int]):
 
     def __len__(self) -> int:
         """How many there are."""
-        return sum(1 for _ in self)
+        return len(_nominable(self.board, self.leads_to))
+
+    def __getitem__(self, number: int) -> int:
+        """The square of this number, counted from 0 as they are gone through."""
+        return _nominable(self.board, self.leads_to)[number]
+
+
+@lru_cache(maxsize=16)
+def _nominable(board: Board, leads_to: LeadsTo) -> tuple[int, ...]:
+    """All that can be nominated, counted once a board: whoever draws one asks again and again."""
+    return tuple(iter(Nominations(board, leads_to)))  # by `iter`: a tuple made of them would ask how many they are
 
 
 def needed(quorum: Quorum, players: int) -> int:
@@ -97,11 +109,22 @@ def _entitled(turn: Turn, voters: Voters) -> tuple[int, ...]:
     return tuple(seat for seat in playing if standing[seat] == min(standing.values()))
 
 
+def _votes(turn: Turn, entry: Entry[int]) -> Counter[int]:
+    """How many nominations each square has."""
+    return Counter(square for seat in turn.playing if (square := turn.order(seat)[entry]))
+
+
+def _enough(turn: Turn, entry: Entry[int], quorum: Quorum) -> tuple[int, ...]:
+    """Every square with enough nominations, in rising order."""
+    enough = needed(quorum, len(turn.playing))
+    return tuple(sorted(square for square, count in _votes(turn, entry).items() if count >= enough))
+
+
 def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum, tie: Tie) -> Turn:
     """Count the nominations, once a turn; a tie for most is drawn by lot, or opens none."""
     if turn.get(opened) is not None:
         return turn
-    votes = Counter(square for seat in turn.playing if (square := turn.order(seat)[entry]))
+    votes = _votes(turn, entry)
     most = max(votes.values(), default=0)
     first = tuple(sorted(square for square, count in votes.items() if count == most))
     if not first or most < needed(quorum, len(turn.playing)) or (len(first) > 1 and tie == "none"):
@@ -139,17 +162,22 @@ class TrapDoors:
         quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.
         tie: Whether a tie for most is drawn by `"lot"`, or `"none"` opens.
         voters: Whether `"all"` nominate, or only the `"last-placed"`.
+        opens: Whether the one square with `"most"` nominations opens, or `"all"` with enough of them.
     """
 
     quorum: Quorum = field(default="half", kw_only=True)
     tie: Tie = field(default="lot", kw_only=True)
     voters: Voters = field(default="all", kw_only=True)
+    opens: Opens = field(default="most", kw_only=True)
     name: ClassVar[str] = "trap-doors"
     edition: ClassVar[int] = 1
     needs: ClassVar[tuple[str, ...]] = ("landing",)
     entry: ClassVar[Entry[int]] = Entry("trap-doors", 0)
     opened: ClassVar[Slot[Opened]] = Slot("trap-doors", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
-    slots: ClassVar[tuple[Slot[Opened], ...]] = (opened,)
+    others: ClassVar[Slot[tuple[int, ...]]] = Slot(
+        "more-trap-doors", (), of=tuple[int, ...], seen=Seen.EVERYONE, lasts=Lasts.TURN
+    )
+    slots: ClassVar[tuple[Slot[Opened] | Slot[tuple[int, ...]], ...]] = (opened, others)
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
@@ -162,12 +190,19 @@ class TrapDoors:
     @step(Stage.HAZARD)
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
-        turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
-        return _open(turn, turn.get(self.opened), trap_door_leads_to, TRAP_DOOR, self.name)
+        if self.opens == "most":
+            turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
+        elif turn.get(self.opened) is None:
+            first, *others = _enough(turn, self.entry, self.quorum) or (0,)
+            turn = turn.put(self.opened, first).put(self.others, tuple(others))
+        for square in (turn.get(self.opened), *turn.get(self.others)):
+            turn = _open(turn, square, trap_door_leads_to, TRAP_DOOR, self.name)
+        return turn
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
-        return _parameters(self, self.quorum)
+        yield from _parameters(self, self.quorum)
+        yield from check_word(self, "opens", ("most", "all"), clause="SC-7b4")
 
     def memory_problems(self, kept: Kept) -> Iterable[Problem]:
         """Refuse an open square that cannot be."""

@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
+from ladderkit.cli import codes, out
 from ladderkit.cli.match import answers
 from ladderkit.cli.match.common import acted, seat_of, span_of, time_of
 from ladderkit.errors import LadderkitError
 from ladderkit.match.match import Match, Progress
-from ladderkit.match.mixing import is_hash
+from ladderkit.match.mixing import contribution_commitment, is_hash
+from ladderkit.match.seeds import fresh_seed
 
-__all__ = ["bind", "call", "choose", "disclose", "draw", "expire", "extend", "order", "resign", "roll", "substitute"]
+__all__ = [
+    "bind",
+    "call",
+    "choose",
+    "contribution",
+    "disclose",
+    "draw",
+    "expire",
+    "extend",
+    "order",
+    "resign",
+    "roll",
+    "substitute",
+]
+
+
+def contribution(commitment: str, seat: int, /, *, given: str | None = None) -> int:
+    """Make a contribution to the dice, and what binds it: for a seat, on a machine of its own, before it binds.
+
+    Args:
+        commitment: The commitment of the match, 64 hexadecimal digits.
+        seat: The number of the seat, from 0.
+        given: The contribution, as 64 hexadecimal digits, if there is one already. Left out: a fresh one.
+    """
+    if given is not None and not is_hash(given):
+        raise LadderkitError("a contribution is 64 small hexadecimal digits; give such, or leave it out")
+    own = fresh_seed() if given is None else bytes.fromhex(given)
+    out.say(f"Bind it now with {contribution_commitment(commitment, seat, own)}")
+    out.say(f"and keep to yourself until all are bound: {own.hex()}")
+    return codes.OK
 
 
 def bind(  # noqa: PLR0913  (one for each option)

@@ -7,7 +7,20 @@ from typing import Final
 
 from cyclopts import App
 
-from ladderkit.cli.match.acts import bind, call, choose, disclose, draw, expire, extend, order, resign, roll, substitute
+from ladderkit.cli.match.acts import (
+    bind,
+    call,
+    choose,
+    contribution,
+    disclose,
+    draw,
+    expire,
+    extend,
+    order,
+    resign,
+    roll,
+    substitute,
+)
 from ladderkit.cli.match.begin import import_, new
 from ladderkit.cli.match.looks import check, list_, log, record, show
 
@@ -18,6 +31,7 @@ MATCH_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "list": list_,
     "show": show,
     "log": log,
+    "contribution": contribution,
     "bind": bind,
     "disclose": disclose,
     "roll": roll,

@@ -11,8 +11,9 @@ from ladderkit.match.again import moments
 from ladderkit.match.layout import layout_opens
 from ladderkit.match.match import Match
 from ladderkit.postal.reports.parts import Letterhead, Opened, Part, Played, PlayedTurn, Report, Result, SetUpTold
-from ladderkit.postal.words import kinds_in_words, order_parts, plain, secrets_in_words
-from ladderkit.questions import Choice, Draw, Order, Orders, Roll
+from ladderkit.postal.words import order_parts, secrets_in_words
+from ladderkit.questions import Choice, Draw, Order, Roll
+from ladderkit.render.words import kinds_in_words, plain
 from ladderkit.tell import clean, tell
 from ladderkit.variant import Variant
 
@@ -105,7 +106,7 @@ def _answers(variant: Variant, event: Answered) -> Iterator[tuple[int, str]]:
         yield event.question.seat, f"rolls {event.value}"
     elif isinstance(event.question, Choice):
         yield event.question.seat, f"chooses {clean(str(event.value))}"
-    elif isinstance(event.question, Orders):
+    else:
         for order in cast("tuple[Order, ...]", event.value):
             yield order.seat, "; ".join(order_parts(variant, order)) or "no order"
 

@@ -59,12 +59,11 @@ def _slug(name: str) -> str:
     )
 
 
-def file_name(report: Report | Erratum, names: Sequence[str], ending: str = "txt") -> str:
+def file_name(report: Report | Erratum, ending: str = "txt") -> str:
     """What the file of a report is called, such as `turn-03-ann.txt`.
 
     Args:
         report: The report, or an erratum to one.
-        names: What the players are called.
         ending: How the name ends, without the dot.
 
     Returns:
@@ -80,5 +79,5 @@ def file_name(report: Report | Erratum, names: Sequence[str], ending: str = "txt
     erratum = "-erratum" if isinstance(report, Erratum) else ""
     if of.reader == "master":
         return f"{MASTER_PREFIX}{when}{erratum}.{ending}"
-    whom = _EVERYONE if of.seat is None else slugs(names)[of.seat]
+    whom = _EVERYONE if of.seat is None else slugs(of.names)[of.seat]
     return f"{when}-{whom}{erratum}.{ending}"

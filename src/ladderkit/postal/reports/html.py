@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib import resources
 from itertools import groupby
 from types import ModuleType
@@ -40,7 +41,7 @@ def report_html(report: Report) -> str:
     Raises:
         MissingExtraError: The `report` extra is not installed.
     """
-    drawings = [] if report.drawing is None else [svg(report.drawing, report.names)]
+    drawings = [] if report.drawing is None else [svg(report.drawing, report.names, across=1)]
     return _page(heading(report), subtitle(report), sections(report), drawings, secret=report.secret)
 
 
@@ -96,7 +97,7 @@ def _page(title: str, whom: str, parts: Iterable[Section], drawings: Iterable[st
     from markupsafe import Markup  # noqa: PLC0415  (it comes with the extra)
 
     return _template().render(
-        title=f"{MASTER_ONLY}: {title}" if secret else title,
+        title=title,
         secret=MASTER_ONLY if secret else "",
         whom=whom,
         sections=tuple(_shown(parts)),
@@ -112,6 +113,7 @@ def _shown(parts: Iterable[Section]) -> Iterator[_Shown]:
         yield _Shown(part.title, part.rows, part.columns, part.literal, placed, blocks)
 
 
+@lru_cache(maxsize=1)
 def _template() -> jinja2.Template:
     try:
         import jinja2  # noqa: PLC0415  (an extra)

@@ -56,7 +56,7 @@ def _options(rule: Rule, players: int) -> Iterator[str]:
 def _chosen(rule: ChosenThrow, _: int) -> Iterator[str]:
     yield f"numbers: {_span(rule.numbers)}, each once in {_count(rule.length, 'throw')}"
     if rule.hands == "per-slot":
-        yield "first throws, second throws and so on each have a hand of their own"
+        yield "each throw of a turn has a hand of its own"
     *early, late = rule.throws
     turns = [f"{_count(throws, 'throw')} in turn {k}" for k, throws in enumerate(early, 1)]
     yield f"{', '.join([*turns, ''])}{_count(late, 'throw')} in {'each turn' if not early else 'each later turn'}"

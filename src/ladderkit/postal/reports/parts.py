@@ -135,17 +135,17 @@ class Own:
 
     Attributes:
         title: Whose it is.
-        did: Its orders as they were run, and what it chose, in words.
-        missing: Whether it had no order.
-        missed: For how many turns in a row.
+        orders: Its orders as they were run, in words.
+        chose: What else it decided, in sentences.
+        missed: For how many turns in a row it had no order, up to this one.
         hands: The numbers that are left to it, hand by hand; empty where numbers are not chosen.
         ordered: How many portable ladders it ordered.
         set_up: How many of them were set up.
     """
 
     title: str
-    did: tuple[str, ...]
-    missing: bool
+    orders: tuple[str, ...]
+    chose: tuple[str, ...]
     missed: int
     hands: tuple[tuple[int, ...], ...]
     ordered: int
@@ -157,10 +157,12 @@ class Awaited:
     """Who is asked for something now, and by when.
 
     Attributes:
-        seats: The seats of which everybody may know it, whose orders are not in.
+        orders: Whether all are asked for orders.
+        seats: The seats of which everybody may know it, and whose orders are not in.
         deadline: When it is due, in words; empty where nothing is said.
     """
 
+    orders: bool
     seats: tuple[int, ...]
     deadline: str
 

@@ -1,4 +1,4 @@
-"""What a report says, in words: titles, lines and tables. Each form of a report is made of these and of nothing else."""
+"""What a report says, in words: titles, lines and tables. Each form of a report is made of these, and of no more."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from ladderkit.postal.reports.parts import (
     Standings,
     Table,
 )
-from ladderkit.postal.words import kind_name, kinds_in_words, plain, way
 from ladderkit.render.marks import level_name
+from ladderkit.render.words import kind_name, kinds_in_words, plain, way
 from ladderkit.tell import clean, listed, ordinal
 
 __all__ = ["MASTER_ONLY", "Row", "Section", "heading", "sections", "subtitle"]
@@ -171,7 +171,7 @@ def _place_row(report: Report, place: Place) -> Row:
 def _changes(part: Changes) -> Iterator[Row]:
     yield Row("Open this turn", (_laid(part.opened),))
     yield Row("Set up this turn", (_laid(part.laid),))
-    yield from (Row(kind, (where,)) for kind, where in kinds_in_words(part.lying))
+    yield from (Row(kind, (where,)) for kind, where in kinds_in_words(part.lying, listed_anew=True))
 
 
 def _laid(jumps: tuple[Jump, ...]) -> str:
@@ -179,10 +179,11 @@ def _laid(jumps: tuple[Jump, ...]) -> str:
 
 
 def _own(part: Own) -> Iterator[Row]:
-    if part.missing:
+    if part.missed:
         again = f" That makes {_count(part.missed, 'turn')} in a row." if part.missed > 1 else ""
         yield Row("Order", (f"No order was in, so each throw was played as 0 and no number is used up.{again}",))
-    yield from (Row("Order", (f"{did}.",)) for did in part.did)
+    yield from (Row("Order", (f"{words}.",)) for words in part.orders)
+    yield from (Row("", (words,)) for words in part.chose)
     if part.ordered:
         kept = part.ordered - part.set_up
         yield Row("Portable ladders", (f"{part.ordered} ordered, {part.set_up} set up",))
@@ -194,7 +195,9 @@ def _own(part: Own) -> Iterator[Row]:
 
 
 def _awaited(report: Report, part: Awaited) -> Iterator[Row]:
-    yield Row("Yet to order", (listed(map(report.name, part.seats)) or "nobody",))
+    who = listed(map(report.name, part.seats))
+    if part.orders or who:
+        yield Row("Yet to order" if part.orders else "Awaited", (who or "nobody",))
     if part.deadline:
         yield Row("Deadline", (clean(part.deadline),))
 

@@ -197,7 +197,9 @@ def awaited(head: Letterhead, seen: MatchView) -> Awaited:
         The part that says so.
     """
     due = f"{seen.due:%Y-%m-%d %H:%M} UTC" if seen.due is not None else ""
-    return Awaited(tuple(seat for seat in seen.game.waits_for if seat not in seen.ordered), head.deadline or due)
+    asked = sorted({*seen.game.waits_for, *seen.rolls})
+    orders = bool(asked) and not seen.rolls
+    return Awaited(orders, tuple(seat for seat in asked if seat not in seen.ordered), head.deadline or due)
 
 
 def how_to_part(text: str) -> tuple[HowTo, ...]:
@@ -207,35 +209,30 @@ def how_to_part(text: str) -> tuple[HowTo, ...]:
 
 # --------------------------------------------------------------------------------------------- for one player
 def _own(before: Match, after: Match, known: tuple[Event, ...], seat: int, title: str) -> Own | None:
-    """What a seat did; None for one that did not play."""
+    """What a seat did; None for one that did not play, and where there is nothing to say."""
     variant, then, seen = after.terms.variant, before.view(seat).game, after.view(seat).game
     if _is_in(seat, (*then.home, *then.gone)):
         return None
-    ran = any(isinstance(event, Stood | TurnEnded) for event in known)
-    log = tuple(known_entries(variant, after.log, seat))
-    missed = missed_in_a_row(log, seat)
-    orders = tuple(order for event in known for order in _orders_in(event) if order.seat == seat)
-    missing = ran and missed > 0 and not _is_in(seat, seen.gone)
+    plays = not seen.over and not _is_in(seat, (*seen.home, *seen.gone))
+    ran = any(isinstance(event, Stood | TurnEnded) for event in known) and not _is_in(seat, seen.gone)
+    missed = missed_in_a_row(known_entries(variant, after.log, seat), seat) if ran else 0
+    orders = tuple(order for event in known for order in _orders_in(event))  # of what a seat is told, its own alone
     had, has = ladders_left(variant, then), ladders_left(variant, seen)
-    return Own(
+    own = Own(
         title,
-        () if missing else tuple(_did(variant, known, seat, after.names)),
-        missing,
-        missed if missing else 0,
-        _hands(variant, seen, seat) if not seen.over and not _is_in(seat, (*seen.home, *seen.gone)) else (),
+        () if missed else tuple("; ".join(order_parts(variant, order)) or "nothing" for order in orders),
+        tuple(tell(event, after.names) for event in known if _is_choice_of(event, seat)),
+        missed,
+        _hands(variant, seen, seat) if plays else (),
         sum(map(sum, (order[PortableLadders.entry] for order in orders))) if has is not None else 0,
         0 if had is None or has is None else had[seat] - has[seat],
     )
+    return own if own.orders or own.chose or own.missed or own.hands else None
 
 
-def _did(variant: Variant, known: Iterable[Event], seat: int, names: tuple[str, ...]) -> Iterator[str]:
-    """What a seat ordered and chose, in words."""
-    for event in known:
-        for order in _orders_in(event):
-            if order.seat == seat:
-                yield "; ".join(order_parts(variant, order)) or "nothing"
-        if isinstance(event, Answered) and isinstance(event.question, Choice) and event.question.seat == seat:
-            yield tell(event, names)
+def _is_choice_of(event: Event, seat: int) -> bool:
+    """Whether this is what a seat chose."""
+    return isinstance(event, Answered) and isinstance(event.question, Choice) and event.question.seat == seat
 
 
 def _is_orders(event: Event) -> bool:
