@@ -192,7 +192,7 @@ def _sheets(one: Report | Erratum, names: tuple[str, ...], forms: Iterable[Form]
     report = one.report if isinstance(one, Erratum) else one
     player = "" if report.seat is None else names[report.seat]
     for form in forms:
-        yield Sheet(file_name(one, names, form), _content(one, form), report.secret, player)
+        yield Sheet(file_name(one, form), _content(one, form), report.secret, player)
 
 
 def _content(one: Report | Erratum, form: Form) -> bytes:
