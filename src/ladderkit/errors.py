@@ -172,6 +172,19 @@ class RuleError(LadderkitError):
         return f"rule {self.rule!r}: {self.message}" if self.rule else self.message
 
 
+class AnalysisError(LadderkitError, ValueError):
+    """A question about a variant that has no exact answer, or none that can be found; `code` is a stable name of why."""
+
+    def __init__(self, message: str, code: str) -> None:
+        self.message = message
+        self.code = code
+        super().__init__(message, code)
+
+    def __str__(self) -> str:
+        """What cannot be answered, and what to do."""
+        return self.message
+
+
 class MissingExtraError(LadderkitError, ImportError):
     """A part of the library was used that needs an optional dependency; the message names the extra to install."""
 

@@ -1,0 +1,103 @@
+"""The chain of one traveller, whatever number of seats a variant is for; and that of a whole match."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.explore import LIMIT, explore
+from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.stretches import MANY, long_chain
+from ladderkit.engine import expand, start
+from ladderkit.errors import LadderkitError, shown
+from ladderkit.events import Event
+from ladderkit.state import Outcome
+from ladderkit.variant import Variant, sure_variant
+
+__all__ = ["alone", "chain"]
+
+
+def chain(
+    variant: Variant,
+    seats: int = 1,
+    *,
+    square: int | None = None,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
+) -> Chain:
+    """The absorbing Markov chain that a variant is, made through `start`, `expand` and `apply` alone.
+
+    Args:
+        variant: The game.
+        seats: How many travel; 1 is one traveller, whatever number of seats the variant is for.
+        square: The square from which a single traveller sets out; the start, if left out.
+        policy: What is done where a seat may decide.
+        limit: How many states it may have, unless squares that are all alike can be taken together.
+
+    Returns:
+        The chain.
+
+    Raises:
+        AnalysisError: It has more states than the limit; or a seat may decide, and there is no policy.
+        LadderkitError: There is no such square, policy or number of seats.
+
+    Examples:
+        >>> from ladderkit import Board, RollAndMove, RunOut, race
+        >>> dash = chain(race("dash", Board(1, 3), RollAndMove(2), RunOut()))
+        >>> print(dash.to_csv())
+        ,0,1,2,end 3
+        0,0,1/2,1/2,0
+        1,0,0,1/2,1/2
+        2,0,0,0,1
+        end 3,0,0,0,1
+        <BLANKLINE>
+    """
+    sure_variant(variant)
+    policy = sure_policy(policy)
+    if seats == 1:
+        one, begun = alone(variant, square)
+        if variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
+            return long
+        found = explore(one, begun, options=options_of(one, policy), limit=limit)
+    elif square is None:
+        found = explore(variant, start(variant, seats), options=options_of(variant, policy), limit=limit)
+    else:
+        raise LadderkitError("only one traveller alone sets out from a square; leave it out, or give 1 seat")
+    return found.chain(chosen(found, policy))
+
+
+def alone(variant: Variant, square: int | None = None) -> tuple[Variant, Outcome]:
+    """One traveller of a variant.
+
+    Args:
+        variant: The game.
+        square: The square from which it sets out; the start, if left out.
+
+    Returns:
+        The variant as one for a single seat, and the traveller's first state with what happened before it.
+
+    Raises:
+        LadderkitError: There is no such square, or it is the last.
+    """
+    one = variant if variant.seats[0] == 1 else evolve(variant, seats=(1, 1))
+    begun = start(one, 1)
+    if square is None:
+        return one, begun
+    last = variant.board.last
+    if type(square) is not int or not 0 <= square < last:
+        raise LadderkitError(f"nobody sets out from square {shown(square)}; give 0 to {last - 1}")
+    return one, _set_down(one, begun, square)
+
+
+def _set_down(variant: Variant, begun: Outcome, square: int) -> Outcome:
+    """The first turn, with the traveller on another square; what comes before it does not count."""
+    state, events = begun.state, begun.events
+    seen: set[object] = set()
+    while not state.seats and state not in seen:  # the opening: whatever comes of it, one traveller begins
+        seen.add(state)
+        outcome = next((branch.outcome for branch in expand(variant, state)), None)
+        if outcome is None:
+            break
+        state = outcome.state
+    nothing: tuple[Event, ...] = events[:0]
+    return Outcome(evolve(state, squares=(square,) * len(state.squares)), nothing)

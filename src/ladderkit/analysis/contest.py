@@ -1,0 +1,163 @@
+"""A match of several seats: who wins it, and how long it is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from ladderkit.analysis.alone import alone
+from ladderkit.analysis.apart import apart
+from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.explore import LIMIT, explore
+from ladderkit.analysis.figure import UNIT, Figure
+from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
+from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
+from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.engine import start
+from ladderkit.variant import Variant, sure_variant
+
+__all__ = ["Contest", "How", "contest", "joint_contest"]
+
+How: TypeAlias = Literal["apart", "joint"]
+"""Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
+
+
+@frozen
+class Contest:
+    """What is to be expected of a match.
+
+    Attributes:
+        seats: How many seats take part.
+        how: How it was found.
+        win_probability: The chance of each seat to win; who shares the first place has an equal part of it.
+        win_probability_by_order: The same by order of play: of whoever moves first, second, and so on.
+        match_mean_rounds: The expected number of rounds begun.
+        match_mean_turns: The expected number of turns of all seats.
+        match_mean_rolls: The expected number of rolls of all seats, those that decide who begins included.
+    """
+
+    seats: int
+    how: How
+    win_probability: tuple[Figure, ...]
+    win_probability_by_order: tuple[Figure, ...]
+    match_mean_rounds: Figure
+    match_mean_turns: Figure
+    match_mean_rolls: Figure
+
+    @property
+    def advantage(self) -> Figure:
+        """By how much the chance of whoever moves first is above an equal part."""
+        first = self.win_probability_by_order[0]
+        even = Fraction(1, self.seats)
+        if first.exact:
+            return Figure(first.value - even)
+        return Figure(float(first) - float(even), first.bound + 2 * UNIT)
+
+
+def contest(
+    variant: Variant,
+    seats: int,
+    *,
+    exact: bool = False,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
+) -> Contest:
+    """What is to be expected of a match of so many seats.
+
+    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
+    is enough. Otherwise the match is one chain of many states.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
+        policy: What is done where a seat may decide; the best only where players never influence each other.
+        limit: How many states a chain may have.
+
+    Returns:
+        The answers.
+
+    Raises:
+        AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
+        LadderkitError: The variant is not for so many seats.
+    """
+    sure_variant(variant)
+    policy = sure_policy(policy)
+    start(variant, seats)  # refuses a number of seats that the variant is not for
+    one, begun = alone(variant)
+    found = explore(one, begun, options=options_of(one, policy), limit=limit)
+    taken = chosen(found, policy)
+    if seats > 1 and apart(variant, seats, found, taken):
+        begins = opening(variant, seats)
+        alone_chain = found.chain(taken)
+        race = None if begins is None else exact_race(alone_chain, seats) if exact else float_race(alone_chain, seats)
+        if begins is not None and race is not None:
+            return _apart(race, begins, seats)
+    return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
+
+
+def joint_contest(
+    variant: Variant,
+    seats: int,
+    *,
+    exact: bool = False,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
+) -> Contest:
+    """The same from the chain of all seats at once, whether or not they influence each other.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
+        policy: What is done where a seat may decide; not the best.
+        limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
+
+    Returns:
+        The answers.
+
+    Raises:
+        AnalysisError: There are too many states, or a policy is missing, or is the best.
+        LadderkitError: The variant is not for so many seats.
+    """
+    most = min(limit, MOST_EXACT) if exact else limit
+    return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
+
+
+def _apart(race: Race, begins: Opening, seats: int) -> Contest:
+    """A match of independent travellers, the opening included."""
+    by_seat = [
+        _mixed([race.wins[(seat - first) % seats] for first in range(seats)], begins.first) for seat in range(seats)
+    ]
+    rolls = race.rolls
+    if begins.rolls and not rolls.infinite:
+        more = begins.rolls if rolls.exact else float(begins.rolls)
+        rolls = Figure(rolls.value + more, rolls.bound and rolls.bound + 2 * UNIT * float(rolls.value + more))
+    return Contest(seats, "apart", tuple(by_seat), race.wins, race.rounds, race.turns, rolls)
+
+
+def _mixed(figures: list[Figure], weights: tuple[Fraction, ...]) -> Figure:
+    """The average of some figures."""
+    if all(figure.exact for figure in figures):
+        return Figure(
+            sum((weight * figure.value for figure, weight in zip(figures, weights, strict=True)), Fraction(0))
+        )
+    values = [float(weight) * float(figure) for figure, weight in zip(figures, weights, strict=True)]
+    bounds = [float(weight) * figure.bound for figure, weight in zip(figures, weights, strict=True)]
+    return Figure(sum(values), sum(bounds) * (1 + 2.0**-30) + (len(values) + 2) * UNIT)
+
+
+def _joint(chain: Chain, seats: int, *, exact: bool) -> Contest:
+    """A match of all seats at once."""
+    moments = ExactMoments(chain) if exact else FloatMoments(chain)
+    units: tuple[Unit, ...] = ("rounds", "turns", "rolls")
+    rounds, turns, rolls = (moments.mean(unit) for unit in units)
+    by_seat = [moments.expected([share_of_first(end.places, seat) for end in chain.ends]) for seat in range(seats)]
+    by_order = [
+        moments.expected([share_of_first(end.places, ((end.mark or (0,))[0] + k) % seats) for end in chain.ends])
+        for k in range(seats)
+    ]
+    return Contest(seats, "joint", tuple(by_seat), tuple(by_order), rounds, turns, rolls)

@@ -1,0 +1,74 @@
+"""An answer, and how far it may be off."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf, isinf, nextafter, sqrt
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+__all__ = ["INFINITE", "UNIT", "Figure", "Number", "root"]
+
+Number: TypeAlias = Fraction | float
+"""A fraction where the answer is exact, else a float."""
+UNIT: Final = 2.0**-53
+"""How far the rounding of one float operation is off at the most, as a share of its result."""
+
+
+@frozen
+class Figure:
+    """An answer, and how far it may be off.
+
+    Attributes:
+        value: The answer: a fraction where it is exact, else a float; `math.inf` where it is infinite.
+        bound: How far the value may be off at the most; 0 where it is exact or infinite.
+
+    Examples:
+        >>> print(Figure(Fraction(1, 3)), Figure(0.25, 1e-15), Figure(inf))
+        1/3 0.25 infinite
+    """
+
+    value: Number
+    bound: float = field(default=0.0)
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is exact."""
+        return isinstance(self.value, Fraction) or isinf(self.value)
+
+    @property
+    def infinite(self) -> bool:
+        """Whether it is infinite."""
+        return self.value == inf
+
+    def __float__(self) -> float:
+        """The value as a float."""
+        return float(self.value)
+
+    def __str__(self) -> str:
+        """The value as it is written in files: a fraction, a number, or the word `infinite`."""
+        return "infinite" if self.infinite else str(self.value)
+
+
+INFINITE: Final = Figure(inf)
+"""What has no end."""
+
+
+def root(of: Figure) -> Figure:
+    """The square root of an answer that is not below 0, as a float; with what it may be off.
+
+    Args:
+        of: The answer.
+
+    Returns:
+        Its square root.
+    """
+    if of.infinite:
+        return of
+    value = float(of.value)
+    off = of.bound + value * UNIT
+    middle = sqrt(max(value, 0.0))
+    high, low = sqrt(max(value + off, 0.0)), sqrt(max(value - off, 0.0))
+    bound = max(high - middle, middle - low) + 2 * UNIT * high
+    return Figure(middle, nextafter(bound, inf) if bound else 0.0)

@@ -1,0 +1,294 @@
+"""A match of seats that never influence each other, from the law of one traveller.
+
+With `S(r)` the chance that one is not home after `r` turns, and `p(r)` that it comes home in its turn `r`, whoever is
+`k`-th in order of play wins with the chance `sum p(r) S(r)^k S(r-1)^(n-1-k)`, and rounds begun are `sum S(r)^n`. There
+is no need to look at all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, Literal
+
+from attrs import frozen
+
+from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.clock import Clock, clock
+from ladderkit.analysis.explore import counted
+from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.figure import INFINITE, UNIT, Figure
+from ladderkit.analysis.moments import ExactMoments, FloatMoments
+from ladderkit.analysis.recurrence import recurring
+from ladderkit.analysis.solve import solve
+from ladderkit.analysis.ticks import Series, Ticks, series, ticks
+from ladderkit.engine import expand, start
+from ladderkit.state import State
+from ladderkit.variant import Variant
+
+__all__ = ["Opening", "Race", "exact_race", "float_race", "opening"]
+
+MOST_EXACT: Final = 400
+"""Up to how many states of one traveller two of them are solved in fractions."""
+NONE = Fraction(0)
+
+
+# ---------------------------------------------------------------------------------------------------------- the opening
+@frozen
+class Opening:
+    """What comes before the first turn.
+
+    Attributes:
+        first: The chance of each seat to move first.
+        rolls: How many dice are expected to be rolled for it.
+    """
+
+    first: tuple[Fraction, ...]
+    rolls: Fraction
+
+
+def opening(variant: Variant, seats: int) -> Opening | None:
+    """What comes before the first turn of a match.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+
+    Returns:
+        The opening; None where it is more than lots and dice, or comes to no end.
+    """
+    begun = start(variant, seats)
+    if begun.state.seats:
+        first = tuple(Fraction(seat in begun.state.seats) for seat in range(seats))
+        return Opening(first, Fraction(counted(begun.events)[1]))
+    states: dict[State, int] = {begun.state: 0}
+    todo = [begun.state]
+    rows: list[dict[int, Fraction]] = []
+    gains: list[list[Fraction]] = [[] for _ in range(seats + 1)]
+    for state in todo:  # grows while it is walked
+        row: dict[int, Fraction] = {}
+        gain = [NONE] * (seats + 1)
+        for branch in expand(variant, state):
+            after = branch.outcome.state
+            gain[seats] += branch.weight * counted(branch.outcome.events)[1]
+            if len(after.seats) == 1:
+                gain[after.seats[0]] += branch.weight
+                continue
+            if after.over or after.seats:
+                return None
+            if after not in states:
+                states[after] = len(states)
+                todo.append(after)
+            row[states[after]] = row.get(states[after], NONE) + branch.weight
+        rows.append(row)
+        for one, more in zip(gains, gain, strict=True):
+            one.append(more)
+    if any(row.get(i) == 1 for i, row in enumerate(rows)) or not any(map(any, gains[:seats])):
+        return None
+    solved = solve(rows, gains)
+    first = tuple(values[0] for values in solved[:seats])
+    return Opening(first, solved[seats][0] + counted(begun.events)[1]) if sum(first) == 1 else None
+
+
+# ------------------------------------------------------------------------------------------------------------- the race
+@frozen
+class Race:
+    """What is to be expected of independent travellers, one turn each in order, until the first is home.
+
+    Attributes:
+        wins: The chance of each to win, in order of play.
+        rounds: The expected number of rounds begun.
+        turns: The expected number of turns.
+        rolls: The expected number of rolls.
+    """
+
+    wins: tuple[Figure, ...]
+    rounds: Figure
+    turns: Figure
+    rolls: Figure
+
+
+def rolls_a_turn(chain: Chain) -> list[Fraction]:
+    """How many rolls are expected from each state until its turn is over.
+
+    Args:
+        chain: The chain.
+
+    Returns:
+        The number for each state.
+    """
+    rows: list[dict[int, Fraction]] = []
+    gains: list[Fraction] = []
+    live = chain.live
+    for i in range(len(chain)):
+        row: dict[int, Fraction] = {}
+        gain = NONE
+        for to, step in chain.steps(i) if live[i] else ():
+            gain += step.weight * step.rolls
+            if to >= 0 and live[to] and not step.turns:
+                row[to] = row.get(to, NONE) + step.weight
+        rows.append(row)
+        gains.append(gain)
+    return solve(rows, [gains])[0]
+
+
+def _of_clock(values: Sequence[Fraction], states: Sequence[int]) -> list[Fraction]:
+    """The values of the states of a clock; those that only wait have none."""
+    return [values[i] if i >= 0 else NONE for i in states]
+
+
+def exact_race(chain: Chain, seats: int) -> Race | None:
+    """The race in fractions.
+
+    Args:
+        chain: The chain of one traveller.
+        seats: How many travel.
+
+    Returns:
+        The race; None where it is not within reach: for three or more travellers whose way has no longest length, and
+        for two with very many states.
+    """
+    made = clock(chain, "turns")
+    moments = ExactMoments(chain)
+    coming_home = moments.ending([1] * len(chain.ends))
+    if not made.rows:
+        return Race((Figure(NONE),) * seats, INFINITE, INFINITE, INFINITE)
+    home = _of_clock(coming_home, made.states)
+    columns = [home, _after(made, home), _of_clock(rolls_a_turn(chain), made.states)]
+    never = 1 - coming_home[chain.start]
+    known = _short(made, columns)
+    if known is not None:
+        return _summed(known, never, seats)
+    if seats != 2 or len(made.rows) > MOST_EXACT:  # noqa: PLR2004  (two travellers)
+        return None
+    squares, steps, rolls, rolls_on = recurring(made, columns).products([(0, 0), (0, 1), (0, 2), (1, 2)])
+    begin = 1 - never
+    wins = (never * begin + squares - steps, never * begin + steps - squares + begin**2)
+    if never:
+        return Race(tuple(map(Figure, wins)), INFINITE, INFINITE, INFINITE)
+    return Race(tuple(map(Figure, wins)), Figure(squares), Figure(squares + steps), Figure(rolls + rolls_on))
+
+
+def _after(made: Clock, values: Sequence[Fraction]) -> list[Fraction]:
+    """What is expected of some values after a tick."""
+    return [sum([weight * values[j] for j, weight in row.items()], NONE) for row in made.rows]
+
+
+def _short(made: Clock, columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]] | None:
+    """What things are worth at each tick, for all of them; None where there is no last one."""
+    now = dict(made.begin)
+    known: list[list[Fraction]] = [[] for _ in columns]
+    for _ in range(len(made.rows) + 1):
+        if not now:
+            return known
+        for one, column in zip(known, columns, strict=True):
+            one.append(sum([mass * column[i] for i, mass in now.items()], NONE))
+        after: dict[int, Fraction] = {}
+        for i, mass in now.items():
+            for j, weight in made.rows[i].items():
+                after[j] = after.get(j, NONE) + mass * weight
+        now = after
+    return None
+
+
+def _summed(known: list[list[Fraction]], never: Fraction, seats: int) -> Race:
+    """The race where there is a longest length."""
+    terms = [(never + u, never + v, u - v, rolls) for u, v, rolls in zip(*known, strict=True)]
+    places = range(seats)
+    wins = tuple(Figure(sum([p * t**k * s ** (seats - 1 - k) for s, t, p, _ in terms], NONE)) for k in places)
+    if never:
+        return Race(wins, INFINITE, INFINITE, INFINITE)
+    rounds = sum([s**seats for s, _, _, _ in terms], NONE)
+    turns = sum([t**k * s ** (seats - k) for s, t, _, _ in terms for k in places], NONE)
+    rolls = sum([one * t**k * s ** (seats - 1 - k) for s, t, _, one in terms for k in places], NONE)
+    return Race(wins, Figure(rounds), Figure(turns), Figure(rolls))
+
+
+# ------------------------------------------------------------------------------------------------------------ in floats
+def float_race(chain: Chain, seats: int) -> Race:
+    """The race in floats, with bounds.
+
+    Args:
+        chain: The chain of one traveller.
+        seats: How many travel.
+
+    Returns:
+        The race.
+
+    Raises:
+        AnalysisError: The law of one traveller is too long.
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    return _FloatRace(chain, seats).race
+
+
+@frozen(eq=False)
+class _FloatRace:
+    """The race in floats: the chain of one traveller, and how many travel."""
+
+    chain: Chain
+    seats: int
+
+    @cached_property
+    def moments(self) -> FloatMoments:
+        return FloatMoments(self.chain)
+
+    @cached_property
+    def ticking(self) -> Ticks:
+        return ticks(self.chain, "turns")
+
+    @cached_property
+    def series(self) -> Series:
+        """At each tick: what is left, the chance of the end, of the end at last, of that a tick later, the rolls."""
+        np = numpy("an answer in floats")
+        ticking, chain = self.ticking, self.chain
+        size = len(ticking.ends)
+        home = np.ones(size)
+        if not chain.sure:
+            steps, solved = self.moments.equations.steps, self.moments.ending([1.0] * len(chain.ends))
+            home = np.where(ticking.states >= 0, solved.values[steps.place[ticking.states]], 1.0)
+        later = np.bincount(ticking.row, ticking.share * home[ticking.column], size).astype(float)
+        rolls = np.ones(size)
+        if any(step.rolls != 1 or step.turns != 1 for step in chain.kinds):
+            places: list[int] = ticking.states.tolist()
+            rolls = np.array([float(one) for one in _of_clock(rolls_a_turn(chain), places)])
+        return series(ticking, [ticking.ends, home, later, rolls])
+
+    @cached_property
+    def race(self) -> Race:
+        """What is to be expected of it."""
+        np = numpy("an answer in floats")
+        chain, seats = self.chain, self.seats
+        found = self.series
+        home = self.moments.finishing()
+        never = 0.0 if chain.sure else max(0.0, 1 - float(home))
+        # A chance of coming home at last that is known up to a bound makes all of them known up to a bound.
+        vague: float = home.bound / max(float(home) - home.bound, UNIT) if home.bound else 0.0
+        p, u, v, rolls = (found.values[:, k] for k in range(1, 5))
+        s, t = never + u, never + v
+        off = np.arange(1, len(found.values) + 1) * found.off + 4 * UNIT + vague
+        left = float(np.sum(found.left)) * (1 + len(found.values) * found.off)
+        wins = [self._sum(p * t**k * s ** (seats - 1 - k), off, left) for k in range(seats)]
+        wins = [Figure(float(win.value), win.bound + seats * home.bound) for win in wins]
+        if not chain.sure:
+            return Race(tuple(wins), INFINITE, INFINITE, INFINITE)
+        most = left * self._longest("turns")
+        rounds = self._sum(s**seats, off, most)
+        turns = self._sum(np.sum([t**k * s ** (seats - k) for k in range(seats)], axis=0), off, seats * most)
+        most = left * self._longest("rolls")
+        each = [rolls * t**k * s ** (seats - 1 - k) for k in range(seats)]
+        rolled = self._sum(np.sum(each, axis=0), off, seats * most)
+        return Race(tuple(wins), rounds, turns, rolled)
+
+    def _longest(self, unit: Literal["turns", "rolls"]) -> float:
+        """The most that is to be expected from any state."""
+        means = self.moments.means(unit)
+        return float((means.values + means.off).max(initial=0.0))
+
+    def _sum(self, terms: Floats, off: Floats, more: float) -> Figure:
+        """The sum of terms that are products of as many factors as there are seats, and one."""
+        np = numpy("an answer in floats")
+        total = float(np.sum(terms))
+        bound = float(np.sum(terms * off)) * (self.seats + 1) + total * (len(terms) + 2) * UNIT + more
+        return Figure(total, bound * (1 + 2.0**-30))

@@ -1,0 +1,76 @@
+"""A whole match as one chain, for seats that influence each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from ladderkit.analysis.chains import Chain, Mark
+from ladderkit.analysis.explore import LIMIT, explore
+from ladderkit.analysis.policy import Policy, options_of
+from ladderkit.engine import start
+from ladderkit.errors import AnalysisError
+from ladderkit.events import Event, TurnEnded
+from ladderkit.variant import Variant
+
+__all__ = ["MOST_EXACT", "joint_chain", "share_of_first"]
+
+MOST_EXACT: Final = 2_000
+"""Up to how many states a match is solved in fractions."""
+
+
+def joint_chain(variant: Variant, seats: int, *, policy: Policy | None = None, limit: int = LIMIT) -> Chain:
+    """The chain of a match, its ends marked by who moved first.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        policy: What is done where a seat may decide; not the best, which depends on what the others do.
+        limit: How many states it may have.
+
+    Returns:
+        The chain. The first number of a mark is the seat that moved first, the second how many seats after it comes
+        that which moved last.
+
+    Raises:
+        AnalysisError: It has more states than the limit, or seats may decide and the policy is none or the best.
+    """
+    if policy == "best":
+        message = (
+            f"what is best for a seat in {variant.name!r} depends on the others; analyse one traveller, or give the "
+            "policy always or never"
+        )
+        raise AnalysisError(message, "policy")
+    options = options_of(variant, policy)
+    return explore(variant, start(variant, seats), options=options, marker=_rounds(seats), limit=limit).chain()
+
+
+def _rounds(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]:
+    """A marker that counts rounds: one begins when a seat moves whose turn it was already in the one before."""
+
+    def marker(mark: Mark, events: tuple[Event, ...]) -> tuple[Mark, int]:
+        begun: int = 0
+        for event in events:
+            if type(event) is TurnEnded and event.seats:
+                first = mark[0] if mark else event.seats[0]
+                place = (event.seats[0] - first) % seats
+                if not mark or place <= mark[1]:
+                    begun += 1
+                mark = (first, place)
+        return mark, begun
+
+    return marker
+
+
+def share_of_first(places: tuple[int, ...], seat: int) -> Fraction:
+    """What a seat has of the first place: all, nothing, or an equal part where several share it.
+
+    Args:
+        places: The place of each seat.
+        seat: The seat.
+
+    Returns:
+        Its part.
+    """
+    return Fraction(places[seat] == 1, places.count(1)) if 1 in places else Fraction(0)

@@ -1,0 +1,234 @@
+"""The whole law of a length: the chance of each number of turns, or of rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from math import inf
+from typing import Final
+
+from attrs import field, frozen
+
+from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.clock import Clock, clock
+from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.figure import UNIT, Figure, Number
+from ladderkit.analysis.moments import Unit
+from ladderkit.analysis.solve import solve
+from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
+from ladderkit.errors import LadderkitError, shown
+
+__all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw"]
+
+MOST_EXACT: Final = 20_000
+"""How far a law is worked out exactly to tell two chances apart that floats do not."""
+
+
+# ------------------------------------------------------------------------------------------------------------- exactly
+@frozen(eq=False)
+class ExactLaw:
+    """A law in fractions, worked out as far as it is asked for.
+
+    Attributes:
+        clock: The chain that ticks.
+        finishing: The chance ever to come to the end.
+    """
+
+    clock: Clock
+    finishing: Fraction
+    _known: list[Fraction] = field(factory=list[Fraction], init=False, repr=False)
+    _going: list[bool] = field(factory=list[bool], init=False, repr=False)
+
+    @cached_property
+    def _more(self) -> Iterator[tuple[Fraction, bool]]:
+        return self.clock.exactly()
+
+    def _to(self, length: int) -> None:
+        """Work it out as far as to this length, unless nothing is left before."""
+        while len(self._known) <= length and (not self._going or self._going[-1]):
+            chance, going = next(self._more)
+            self._known.append(chance)
+            self._going.append(going)
+
+    def chance(self, length: int) -> Figure:
+        """The chance of exactly this length."""
+        self._to(length)
+        return Figure(self._known[length] if 0 <= length < len(self._known) else Fraction(0))
+
+    def chances(self, longest: int) -> tuple[Fraction, ...]:
+        """The chances of every length from 0 to the longest that is asked for, or that there is."""
+        self._to(longest)
+        return tuple(self._known[: longest + 1])
+
+    def within(self, length: int) -> Figure:
+        """The chance of this length or less."""
+        self._to(length)
+        return Figure(sum(self._known[: length + 1], Fraction(0)))
+
+    def quantile(self, share: Number) -> float:
+        """The least length within which this share of all comes to the end; infinite if it never does.
+
+        Args:
+            share: Above 0 and below 1; `Fraction(1, 20)` or `0.05`, which counts as what it is written as.
+        """
+        wanted = _share(share)
+        total, length = Fraction(0), -1
+        if wanted > self.finishing:
+            return inf
+        while total < wanted:
+            length += 1
+            self._to(length)
+            if length >= len(self._known) or (wanted == self.finishing and length > MOST_EXACT):
+                return inf
+            total += self._known[length]
+        return length
+
+    @property
+    def mode(self) -> int | None:
+        """The most likely length, the smallest of equals; None where there is no end."""
+        if not self.finishing:
+            return None
+        best, length, total = 0, 0, Fraction(0)
+        while True:
+            self._to(length)
+            if length >= len(self._known):
+                return best
+            total += self._known[length]
+            if self._known[length] > self._known[best]:
+                best = length
+            if self.finishing - total < self._known[best]:
+                return best  # none that is left can be as likely
+            length += 1
+
+
+def _share(given: Number) -> Fraction:
+    """A share as it is written: 0.05 is 1/20."""
+    share = Fraction(str(given)) if isinstance(given, float) else Fraction(given)
+    if not 0 < share < 1:
+        raise LadderkitError(f"a quantile of {shown(given)}; give a share above 0 and below 1, such as 0.95")
+    return share
+
+
+# ----------------------------------------------------------------------------------------------------------- in floats
+@frozen(eq=False)
+class FloatLaw:
+    """A law in floats, with bounds. It needs the extra `fast`.
+
+    Attributes:
+        chain: The chain.
+        unit: What is counted.
+        finishing: The chance ever to come to the end.
+    """
+
+    chain: Chain
+    unit: Unit
+    finishing: Figure
+
+    @cached_property
+    def _clock(self) -> Clock:
+        return clock(self.chain, self.unit)
+
+    @cached_property
+    def _ticks(self) -> Ticks:
+        return ticks(self.chain, self.unit)
+
+    @cached_property
+    def _series(self) -> Series:
+        return series(self._ticks, [self._ticks.ends])
+
+    @cached_property
+    def chances(self) -> Floats:
+        """The chance of each length from 0 on, until what is left is next to nothing."""
+        np = numpy("a law in floats")
+        found: Floats = np.concatenate(([self._ticks.at_once], self._series.values[:, 1]))
+        return found
+
+    @cached_property
+    def bounds(self) -> Floats:
+        """How far each chance may be off."""
+        np = numpy("a law in floats")
+        ticks = np.arange(len(self.chances)) + 1.0
+        found: Floats = self.chances * (ticks * self._series.off)
+        return found
+
+    @property
+    def left(self) -> float:
+        """The most that the chance of all other lengths together can be."""
+        return float(self._series.left.sum()) * (1 + len(self.chances) * self._series.off)
+
+    @cached_property
+    def _within(self) -> Floats:
+        np = numpy("a law in floats")
+        found: Floats = np.cumsum(self.chances)
+        return found
+
+    @cached_property
+    def _within_off(self) -> Floats:
+        np = numpy("a law in floats")
+        ticks = np.arange(len(self.chances)) + 2.0
+        found: Floats = np.cumsum(self.bounds) * (1 + ticks * UNIT) + self._within * ticks * UNIT
+        return found
+
+    def chance(self, length: int) -> Figure:
+        """The chance of exactly this length."""
+        if length >= len(self.chances):
+            return Figure(0.0, self.left)
+        return Figure(float(self.chances[length]), float(self.bounds[length])) if length >= 0 else Figure(0.0)
+
+    def within(self, length: int) -> Figure:
+        """The chance of this length or less."""
+        if length < 0:
+            return Figure(0.0)
+        last = min(length, len(self.chances) - 1)
+        more = self.left if last < length else 0.0
+        return Figure(float(self._within[last]), float(self._within_off[last]) + more)
+
+    def quantile(self, share: Number) -> float:
+        """The least length within which this share of all comes to the end; infinite if it never does.
+
+        Where floats cannot tell, it is worked out exactly.
+
+        Args:
+            share: Above 0 and below 1; `Fraction(1, 20)` or `0.05`, which counts as what it is written as.
+        """
+        np = numpy("a law in floats")
+        wanted = _share(share)
+        goal = float(wanted)
+        if goal > float(self.finishing) + self.finishing.bound + UNIT:
+            return inf
+        surely = np.flatnonzero(self._within - self._within_off > goal * (1 + 2 * UNIT))
+        perhaps = np.flatnonzero(self._within + self._within_off >= goal * (1 - 2 * UNIT))
+        if len(surely) and surely[0] == perhaps[0]:
+            return int(surely[0])
+        if not len(surely) and self.finishing.bound == 0.0 and float(self.finishing) == 1.0:
+            raise too_long()
+        return self._exactly(int(surely[0]) if len(surely) else len(self.chances)).quantile(wanted)
+
+    @property
+    def mode(self) -> int | None:
+        """The most likely length, the smallest of equals; None where there is no end. Ties are told apart exactly."""
+        np = numpy("a law in floats")
+        if not float(self.finishing):
+            return None
+        least = (self.chances - self.bounds).max()
+        candidates = np.flatnonzero(self.chances + self.bounds >= least)
+        if len(candidates) == 1:
+            return int(candidates[0])
+        known = self._exactly(int(candidates[-1])).chances(int(candidates[-1]))
+        return max(map(int, candidates), key=lambda length: (known[length], -length))
+
+    def _exactly(self, length: int) -> ExactLaw:
+        """The law in fractions, unless that would take too long."""
+        if length > MOST_EXACT:
+            raise too_long()
+        return ExactLaw(self._clock, self._finishing)
+
+    @cached_property
+    def _finishing(self) -> Fraction:
+        """The chance ever to come to the end, exactly."""
+        if float(self.finishing) == 1.0 and self.finishing.bound == 0.0:
+            return Fraction(1)
+        ticking = self._clock
+        values = solve(ticking.rows, [ticking.ends])[0]
+        return ticking.at_once + sum((weight * values[i] for i, weight in ticking.begin.items()), Fraction(0))

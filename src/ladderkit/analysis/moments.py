@@ -1,0 +1,239 @@
+"""Mean and variance of what it takes to come to the end of a chain, and the chance ever to come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from ladderkit.analysis.chains import Chain, Step
+from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.figure import INFINITE, UNIT, Figure
+from ladderkit.analysis.floats import Equations, Solved, equations
+from ladderkit.analysis.lifting import Lifting
+from ladderkit.analysis.solve import solve
+
+__all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
+
+Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
+"""What is counted."""
+NONE: Final = Fraction(0)
+FEW: Final = 300
+"""Up to how many states are eliminated in fractions."""
+
+
+def cost_of(step: Step, unit: Unit) -> int:
+    """What a step costs.
+
+    Args:
+        step: The step.
+        unit: What is counted.
+
+    Returns:
+        How many of them.
+    """
+    return step.turns if unit == "turns" else step.rolls if unit == "rolls" else step.rounds
+
+
+@frozen(eq=False)
+class ExactMoments:
+    """Moments as fractions.
+
+    Attributes:
+        chain: The chain; the moments are infinite unless it is sure to come to its end.
+    """
+
+    chain: Chain
+
+    @cached_property
+    def rows(self) -> list[dict[int, Fraction]]:
+        """The chances from each live state to each."""
+        chain, live = self.chain, self.chain.live
+        rows: list[dict[int, Fraction]] = []
+        for i in range(len(chain)):
+            row: dict[int, Fraction] = {}
+            if live[i]:
+                for to, step in chain.steps(i):
+                    if to >= 0 and live[to]:
+                        known = row.get(to)
+                        row[to] = step.weight if known is None else known + step.weight
+            rows.append(row)
+        return rows
+
+    def costs(self, unit: Unit) -> list[Fraction]:
+        """What the next step is expected to cost, from each state."""
+        chain = self.chain
+        priced = [step.weight * cost_of(step, unit) for step in chain.kinds]
+        first, kind = chain.first, chain.kind
+        return [sum([priced[kind[k]] for k in range(first[i], first[i + 1])], NONE) for i in range(len(chain))]
+
+    def means(self, unit: Unit) -> list[Fraction]:
+        """The mean from each state."""
+        return self._means[unit]
+
+    def mean(self, unit: Unit) -> Figure:
+        """The mean from the first state."""
+        return Figure(self._means[unit][self.chain.start]) if self.chain.sure else INFINITE
+
+    @cached_property
+    def _means(self) -> dict[Unit, list[Fraction]]:
+        units: tuple[Unit, ...] = ("turns", "rolls", "rounds")
+        costs = {unit: self.costs(unit) for unit in units}
+        different: list[list[Fraction]] = []
+        for cost in costs.values():
+            if cost not in different:
+                different.append(cost)
+        solved = self._solve(different)
+        means: dict[Unit, list[Fraction]] = {}
+        for unit in units:
+            means[unit] = solved[different.index(costs[unit])]
+        return means
+
+    def variance(self, unit: Unit) -> Figure:
+        """The variance from the first state."""
+        chain = self.chain
+        if not chain.sure:
+            return INFINITE
+        means = self.means(unit)
+        gains: list[Fraction] = []
+        for i in range(len(chain)):
+            gain = NONE
+            for to, step in chain.steps(i):
+                cost = cost_of(step, unit)
+                gain += step.weight * cost * (cost + (2 * means[to] if to >= 0 else 0))
+            gains.append(gain)
+        start = chain.start
+        return Figure(self._solve([gains])[0][start] - means[start] ** 2)
+
+    def finishing(self) -> Figure:
+        """The chance ever to come to an end."""
+        return Figure(self.ending([1] * len(self.chain.ends))[self.chain.start])
+
+    def expected(self, worth: Sequence[Fraction]) -> Figure:
+        """What the end is worth on average, from the first state."""
+        return Figure(self.ending(worth)[self.chain.start])
+
+    def ending(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
+        """From each state, what the end is worth on average, 0 where there is none.
+
+        Args:
+            worth: What each end is worth.
+        """
+        chain = self.chain
+        gains = [
+            sum([step.weight * worth[-1 - to] for to, step in chain.steps(i) if to < 0], NONE)
+            for i in range(len(chain))
+        ]
+        if chain.sure and all(one == 1 for one in worth):
+            return [Fraction(1)] * len(chain)
+        return self._solve([gains])[0]
+
+    def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
+        return solve(self.rows, gains) if len(self.rows) <= FEW else self._lifting.solve(gains)
+
+    @cached_property
+    def _lifting(self) -> Lifting:
+        return Lifting(self.rows)
+
+
+@frozen(eq=False)
+class FloatMoments:
+    """Moments as floats, with their bounds.
+
+    Attributes:
+        chain: The chain; the moments are infinite unless it is sure to come to its end.
+    """
+
+    chain: Chain
+
+    @cached_property
+    def equations(self) -> Equations:
+        """The equations of the chain."""
+        return equations(self.chain)
+
+    def means(self, unit: Unit) -> Solved:
+        """The mean from each live state."""
+        return self._means[unit]
+
+    def mean(self, unit: Unit) -> Figure:
+        """The mean from the first state."""
+        return self._first(self._means[unit]) if self.chain.sure else INFINITE
+
+    def _first(self, solved: Solved) -> Figure:
+        """What was found for the first state."""
+        start = int(self.equations.steps.place[self.chain.start])
+        return Figure(float(solved.values[start]), float(solved.off[start]))
+
+    @cached_property
+    def _means(self) -> dict[Unit, Solved]:
+        units: tuple[Unit, ...] = ("turns", "rolls", "rounds")
+        found: dict[tuple[int, ...], Solved] = {}
+        means: dict[Unit, Solved] = {}
+        for unit in units:
+            costs = tuple([cost_of(step, unit) for step in self.chain.kinds])
+            if costs not in found:
+                gains = self._gains(unit, 1)
+                found[costs] = self.equations.solve(gains, float(gains.max(initial=0.0)) * self.equations.width * UNIT)
+            means[unit] = found[costs]
+        return means
+
+    def _gains(self, unit: Unit, power: int, values: Floats | None = None) -> Floats:
+        """What a step is expected to cost to some power, times what is expected after it if values are given."""
+        np = numpy("an answer in floats")
+        chain = self.chain
+        priced = np.array([float(step.weight) * cost_of(step, unit) ** power for step in chain.kinds])
+        equations = self.equations
+        if values is None:
+            first, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.kind))
+            rows = np.repeat(np.arange(len(chain)), np.diff(first))
+            every: Floats = np.bincount(rows, priced[kind], len(chain)).astype(float)
+            return every[equations.steps.live]
+        gains: Floats = np.bincount(
+            equations.steps.row, priced[equations.steps.kind] * values[equations.steps.column], len(values)
+        ).astype(float)
+        return gains
+
+    def variance(self, unit: Unit) -> Figure:
+        """The variance from the first state."""
+        if not self.chain.sure:
+            return INFINITE
+        means = self.means(unit)
+        gains = self._gains(unit, 2) + 2 * self._gains(unit, 1, means.values)
+        most = max((cost_of(step, unit) for step in self.chain.kinds), default=0)
+        off = 2 * most * float(means.off.max(initial=0.0))
+        off += float(gains.max(initial=0.0)) * self.equations.width * UNIT
+        square, mean = self._first(self.equations.solve(gains, off)), self._first(means)
+        value = float(square.value) - float(mean.value) ** 2
+        bound = square.bound + mean.bound * (2 * float(mean.value) + mean.bound)
+        bound += 4 * UNIT * (float(square.value) + float(mean.value) ** 2)
+        return Figure(value, bound)
+
+    def finishing(self) -> Figure:
+        """The chance ever to come to an end."""
+        if self.chain.sure or not self.chain.live[self.chain.start]:
+            return Figure(float(self.chain.sure))
+        return self._first(self.ending([1.0] * len(self.chain.ends)))
+
+    def expected(self, worth: Sequence[Fraction]) -> Figure:
+        """What the end is worth on average, from the first state."""
+        return self._first(self.ending(worth)) if self.chain.live[self.chain.start] else Figure(0.0)
+
+    def ending(self, worth: Sequence[Fraction | float]) -> Solved:
+        """From each live state, what the end is worth on average, 0 where there is none.
+
+        Args:
+            worth: What each end is worth.
+        """
+        np = numpy("an answer in floats")
+        chain, live = self.chain, self.equations.steps.live
+        gains = np.zeros(len(chain))
+        weights = [float(step.weight) for step in chain.kinds]
+        for i in range(len(chain)):
+            for k in range(chain.first[i], chain.first[i + 1]):
+                if chain.to[k] < 0:
+                    gains[i] += weights[chain.kind[k]] * float(worth[-1 - chain.to[k]])
+        off = float(gains.max(initial=0.0)) * self.equations.width * UNIT
+        return self.equations.solve(gains[live], off)
