@@ -1,4 +1,4 @@
-"""The example season: from files as people send them to a winner, the same each time, from the store and from the record."""
+"""The example season: from files as people send them to a winner, the same each time, from store and record alike."""
 
 import importlib.util
 import sys

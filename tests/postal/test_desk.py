@@ -256,6 +256,36 @@ def test_a_turn_is_run_once(spring):
     assert "not-run" == code(spring.desk.publish, "spring", 2, NOON, spring.folder)
 
 
+def test_of_two_who_run_a_turn_one_does(spring):
+    with Desk.open(spring.desk._store.path) as other:
+        assert 1 == other.game("spring").turn
+        spring.desk.run("spring", 1, NOON + WEEK)
+        assert "was-run" == code(other.run, "spring", 1, NOON + WEEK)
+        assert other.game("spring").match == spring.game.match
+
+
+def test_what_is_not_done_whole_is_not_done(spring, monkeypatch):
+    spring.play(Ann="throws 1 2")
+    before = (spring.game.match, spring.game.acts, spring.desk.messages("spring"))
+
+    def full(*_):
+        raise StoreError("full", "there is no room left")
+
+    calls = (
+        lambda: spring.send("Ann", "throws 3 4"),
+        lambda: spring.desk.correct("spring", 1, [(b"throws 5 6", "text", "Ann")], NOON, spring.folder),
+        lambda: spring.desk.move_deadline("spring", NOON + 9 * DAY, NOON),
+    )
+    with monkeypatch.context() as broken:
+        broken.setattr(Desk, "_note", full)
+        for call in calls:
+            with pytest.raises(StoreError, match="no room"):
+                call()
+            assert before == (spring.game.match, spring.game.acts, spring.desk.messages("spring"))
+    for call in calls:
+        call()
+
+
 def test_all_in_it_is_run_before_its_deadline_and_without_one_early_on_purpose(tmp_path, spring):
     for name in ("Ann", "Ben", "Cleo"):
         spring.send(name, "throws 1 2")

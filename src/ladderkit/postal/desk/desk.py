@@ -130,7 +130,7 @@ class Desk(Shelf):
                 read = read_message(content, kind, game.round, sender=sender, addresses=known)
                 found = taken(game, read, now)
                 if found.match is not game.match:
-                    self._act(game, lambda _, to=found.match: Progress(to, ()))  # type: ignore[misc]
+                    self._act(game, _on_to(found.match))
                 at = in_utc(now)
                 self._note(game, received(at, game.turn, kind, sender, content, found.replies))
                 replies += found.replies
@@ -158,7 +158,7 @@ class Desk(Shelf):
         with self._writing():
             game = self.game(name)
             part = ran(game, turn, now, early=early)
-            self._act(game, lambda _: Progress(part.after, ()))
+            self._act(game, _on_to(part.after))
         return part
 
     def undo(self, name: str, turn: int, now: datetime) -> Game:
@@ -390,3 +390,8 @@ class Desk(Shelf):
             number = sum(one.turn <= turn <= one.last for one in before)
             sheets += errata_sheets(game, turn, old, new, number=number, forms=forms)
         return tuple(sheets)
+
+
+def _on_to(match: Match) -> Callable[[Match], Progress]:
+    """What goes on to a match that was made of the one that is kept."""
+    return lambda _: Progress(match, ())
