@@ -252,6 +252,7 @@ def test_a_turn_is_run_once(spring):
     assert "not-next" == code(run, "spring", 0, NOON + WEEK)
     run("spring", 1, NOON + WEEK)
     assert "was-run" == code(run, "spring", 1, NOON + WEEK)
+    assert () == spring.desk.sheets("spring", 1, forms=())
     assert "not-published" == code(run, "spring", 2, NOON + 3 * WEEK)
     assert "not-run" == code(spring.desk.publish, "spring", 2, NOON, spring.folder)
 
