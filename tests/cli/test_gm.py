@@ -86,6 +86,17 @@ def test_orders_come_from_files_and_from_standard_input(spring, tmp_path):
     assert spring("order", "spring", "-", "--from", "Ben", "--kind", "text", typed=("throws 2 1",))
 
 
+def test_replies_are_written_for_each_player_alone(spring, out, tmp_path):
+    table = tmp_path / "turn.csv"
+    table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")
+    said = spring("order", "spring", table, "-o", out)
+    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.iterdir()}
+    text = (out / "turn-01-ann-reply.txt").read_text(encoding="utf-8")
+    assert "throws: 5 6" in text
+    assert "Ben" not in text
+    assert text.splitlines()[0] in said
+
+
 def test_a_season_of_two_from_a_shell(spring, out):
     said = spring("announce", "spring", "-o", out)
     assert "for all" in said

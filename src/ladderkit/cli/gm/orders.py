@@ -9,18 +9,19 @@ from cyclopts import Parameter
 from ladderkit.cli import codes, out
 from ladderkit.cli.gm.common import Files, message_in, moment, opened, say_replies
 from ladderkit.cli.match.common import said_time, time_of
-from ladderkit.postal.desk import MessageKind
+from ladderkit.postal.desk import MessageKind, reply_sheets, write_sheets
 
 __all__ = ["deadline", "order", "resign", "substitute"]
 
 
-def order(
+def order(  # noqa: PLR0913  (one for each option)
     desk: str,
     game: str,
     /,
     *files: Files,
     sender: Annotated[str | None, Parameter(name="--from")] = None,
     kind: MessageKind | None = None,
+    folder: Annotated[str | None, Parameter(name=("--folder", "-o"))] = None,
     now: str | None = None,
 ) -> int:
     """Take in orders, and print what each player is to be told.
@@ -31,11 +32,14 @@ def order(
         files: The messages, or - for standard input: text, mail (.eml), .toml, .json, or a table of all players (.csv).
         sender: Who sent them. Left out: the mail address, or the message, says so.
         kind: How they are written: text, mail, toml, json or csv. Left out: by the endings of the files.
+        folder: Where to write what each player is to be told, too: a file for each.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     messages = [message_in(file, kind, sender) for file in files or ("-",)]
     with opened(desk) as kept:
         replies = kept.receive_all(game, messages, time_of(now))
+        if folder is not None:
+            write_sheets(folder, reply_sheets(kept.game(game), replies))
     return say_replies(replies)
 
 

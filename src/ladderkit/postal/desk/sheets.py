@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import evolve, frozen
 
 from ladderkit.postal.desk.games import Game, Round
+from ladderkit.postal.desk.notes import Reply
 from ladderkit.postal.desk.taking import said_time
 from ladderkit.postal.desk.turns import Slice
 from ladderkit.postal.orders import help_text
@@ -30,9 +31,20 @@ from ladderkit.postal.reports import (
     report_text,
     turn_report,
 )
+from ladderkit.postal.reports.files import slugs
 from ladderkit.postal.reports.parts import HowTo
 
-__all__ = ["FORMS", "Form", "Sheet", "end_sheets", "errata_sheets", "start_sheets", "turn_reports", "turn_sheets"]
+__all__ = [
+    "FORMS",
+    "Form",
+    "Sheet",
+    "end_sheets",
+    "errata_sheets",
+    "reply_sheets",
+    "start_sheets",
+    "turn_reports",
+    "turn_sheets",
+]
 
 Form: TypeAlias = Literal["txt", "html", "pdf"]
 """How a sheet is written."""
@@ -162,6 +174,24 @@ def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...
     salt = bytes.fromhex(game.salt) if game.layout else None
     report = end_report(head, game.match, layout=game.layout, salt=salt)
     return tuple(_sheets(report, game.match.names, forms))
+
+
+def reply_sheets(game: Game, replies: Iterable[Reply]) -> tuple[Sheet, ...]:
+    """What players are told of their orders, each for one player alone.
+
+    Args:
+        game: The game, in the turn that the orders were for.
+        replies: The replies; of several to one player the last, which says what stands.
+
+    Returns:
+        A sheet for each player.
+    """
+    words = dict(zip(game.match.names, slugs(game.match.names), strict=True))
+    last = {reply.player: reply for reply in replies}
+    return tuple(
+        Sheet(f"turn-{game.turn:02}-{words[player]}-reply.txt", reply.text.encode("utf-8"), secret=False, player=player)
+        for player, reply in last.items()
+    )
 
 
 # ------------------------------------------------------------------------------------------------------ private
