@@ -75,3 +75,10 @@ def test_rolls_through_a_match_are_counted():
     assert all(ratio > 0 for ratio in match["ratios"].values())
     names = ("engine", "match", "match_with_views", "verify")
     assert {f"{name}_rolls_per_second" for name in names} == set(match["figures"])
+
+
+def test_turns_at_a_desk_are_counted_without_and_with_reports():
+    found = json.loads(run("--json", script="postal"))
+    ways = ("without_reports", "with_public_reports", "with_all_reports")
+    assert {f"turns_per_second_{way}_{size}" for way in ways for size in (2, 4)} == set(found["figures"])
+    assert {f"cost_a_player_{way}_4_vs_2" for way in ways} == set(found["ratios"])

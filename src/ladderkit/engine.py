@@ -293,7 +293,13 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
                 return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
         by_seat[order.seat] = order
-    return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+    return tuple(by_seat[seat] if seat in by_seat else _no_order(seat) for seat in question.of)
+
+
+@lru_cache(maxsize=1024)
+def _no_order(seat: int) -> Order:
+    """What stands in place of an order that is missing; made once, for there may be very many."""
+    return Order(seat)
 
 
 def _wanted(question: Question[Any], variant: Variant) -> str:
