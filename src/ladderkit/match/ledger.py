@@ -238,11 +238,17 @@ class Ledger:
             row = "SELECT number, entry, link FROM entries WHERE match = ? AND number >= ? ORDER BY number"
             return tuple(self.connection.execute(row, (match, first)))
 
-    def papers(self, match: int) -> tuple[tuple[str, str], ...]:
-        """The title and text of each paper of a match."""
+    def papers(self, match: int, after: str = "") -> tuple[tuple[str, str], ...]:
+        """The title and text of each paper of a match, by title; of those whose titles come after one."""
         with _told(self.path):
-            row = "SELECT title, text FROM papers WHERE match = ? ORDER BY title"
-            return tuple((str(title), str(text)) for title, text in self.connection.execute(row, (match,)))
+            row = "SELECT title, text FROM papers WHERE match = ? AND title > ? ORDER BY title"
+            return tuple((str(title), str(text)) for title, text in self.connection.execute(row, (match, after)))
+
+    def has_paper(self, match: int, title: str) -> bool:
+        """Whether a match has a paper of this title."""
+        with _told(self.path):
+            row = "SELECT 1 FROM papers WHERE match = ? AND title = ?"
+            return self.connection.execute(row, (match, title)).fetchone() is not None
 
 
 def _as_text(given: bytes) -> str:
