@@ -191,6 +191,13 @@ def test_a_seat_that_there_is_not(spring, seat):
     assert f"nobody called {seat!r} plays in this match; give Ann or Ben, or 0 to 1" in err
 
 
+def test_nobody_can_be_called_as_another_seat_is_numbered(spring):
+    for name in ("0", "1", "7", "2.5"):
+        assert f"{name!r} is a number; give a name" in spring("substitute", "spring", "Ann", name, code=1)
+    spring("resign", "spring", "1")
+    assert "2. Ben (left)\n" in spring("show", "spring")
+
+
 def test_to_resign_ends_it_and_opens_everything(spring, seed):
     assert "Ben leaves the match.\n1. Ann\n2. Ben (left)\nspring is over.\n" == spring("resign", "spring", "Ben")
     shown = spring("show", "spring", "--ascii")
