@@ -269,7 +269,7 @@ def test_a_substitute_takes_over_a_seat():
     assert ("Ann", "Eve") == after.names == after.view(0).names
     assert SeatSubstituted(NOON, 1, "Eve") == after.log.newest(1)[0]
     assert code(after.substitute, 1, "Eve", NOON, version=0) == "stale-version"
-    for name in ("ann", "", " Eve", "E" * 81, "E\n", 5):
+    for name in ("ann", "", " Eve", "E" * 81, "E\n", 5, "0", "1", "1.0", "½"):
         assert code(match.substitute, 1, name, NOON) == "malformed"
     assert code(match.substitute, 2, "Eve", NOON) == "not-playing"
     assert match.substitute(1, "BEN", NOON).match.names == ("Ann", "BEN")

@@ -259,6 +259,7 @@ def test_a_match_that_cannot_begin_is_told_and_cannot_be_resumed():
         ({"places": [1, 2]}, [("places", "places")]),
         ({"places": [1.0, 2, 3]}, [("wrong-type", "places.0")]),
         ({"names": ["Ann", "ann", "Ben"]}, [("names", "names")]),
+        ({"names": ["Ann", "2", "Ben"]}, [("names", "names")]),
         ({"names": ["Ann"]}, [("seats", "names"), ("places", "places")]),
         ({"runs": "soon"}, [("unknown-word", "runs")]),
         ({"runs": "deadline", "deadline": None}, [("runs", "runs")]),

@@ -185,6 +185,24 @@ def test_papers_are_kept_with_a_match(store, path):
         assert {"salt": "00ff", "set-up": 'eggs = [7]\n"'} == other.papers("spring")
 
 
+# --------------------------------------------------------------------------------------------------- together
+def test_several_things_are_kept_together_or_none_of_them(store, path):
+    def several(then):
+        with store.together():
+            store.add("autumn", begun())
+            store.attach("autumn", "salt", "00ff")
+            store.act("spring", next_roll)
+            then()
+
+    with pytest.raises(ZeroDivisionError):
+        several(lambda: 1 // 0)
+    assert (("spring",), 1) == (store.names(), store.match("spring").version)
+    several(lambda: code(lambda: Store.open(path, KNOWN, wait=0).add("winter", begun())))
+    with Store.open(path, KNOWN) as other:
+        assert (("spring", "autumn"), {"salt": "00ff"}) == (other.names(), other.papers("autumn"))
+        assert 2 == other.match("spring").version == store.match("spring").version
+
+
 # ------------------------------------------------------------------------------------------------- what is not
 @pytest.mark.parametrize("name", ["", " spring", "a\nb", "x" * 81, 7, "\ud800"])
 def test_what_is_no_name(store, name):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import cast, get_args
+from typing import Final, cast, get_args
 
 from attrs import field, frozen
 
@@ -15,10 +16,16 @@ from ladderkit.match.fair import Seeded
 from ladderkit.serial import fingerprint
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["LONGEST_NAME", "Terms", "checked_names", "name_problem"]
+__all__ = ["LONGEST_NAME", "Terms", "checked_names", "is_number", "name_problem"]
 
 LONGEST_NAME = 80
 """How long the name of somebody who plays may be."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]*[./]?[0-9]+\.?([eE][+-]?[0-9]+)?")
+
+
+def is_number(name: str) -> bool:
+    """Whether this would be taken for a number, and so is no name: seats have numbers, too."""
+    return name.isnumeric() or _NUMBER.fullmatch(name) is not None
 
 
 def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
@@ -27,6 +34,8 @@ def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
         return f"{shown(name)} is no name; give text without space round it"
     if len(name) > LONGEST_NAME or not name.isprintable():
         return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
+    if is_number(name):
+        return f"{name!r} is a number; give a name, since seats have numbers, too"
     if name.casefold() in (other.casefold() for other in others):
         return f"two seats are called {name!r}; give each a name of its own"
     return ""
