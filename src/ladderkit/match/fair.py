@@ -129,7 +129,7 @@ class Seeded:
         Raises:
             DiceError: The text is anything else.
         """
-        if not re.fullmatch(rf"[0-9A-Fa-f]{{{2 * SEED_BYTES}}}", text):
+        if type(cast("object", text)) is not str or not re.fullmatch(rf"[0-9A-Fa-f]{{{2 * SEED_BYTES}}}", text):
             raise DiceError([f"a seed in writing that is none; give {2 * SEED_BYTES} hexadecimal digits"])
         return cls(bytes.fromhex(text))
 
