@@ -103,9 +103,17 @@ class Blocks:
         """
         begun = self.opening.draw(matches, rng, cap)
         turns, row = self._race(matches, rng, cap)
-        ended = begun.first * self.seats + row
-        ended[(begun.answers + turns > cap) | (begun.first < 0) | (row < 0)] = -1
-        return Raw(turns, ended, self.rolls(begun, turns), self.seats)
+        return Raw(turns, self.ended(begun, turns, row, cap), self.rolls(begun, turns), self.seats)
+
+    def ended(self, begun: Begun, turns: NDArray[np.int32], row: NDArray[np.int32], cap: int) -> NDArray[np.int32]:
+        """The number of the way in which matches ended, from whose turn in order of play was the last; -1 for nobody's."""
+        if self.opening.chain is not None or self.opening.first:
+            off = (row < 0) | (begun.first < 0)
+            row += begun.first * np.int32(self.seats)
+            row[off] = -1
+        if int(turns.max()) + int(begun.answers.max()) > cap:
+            row[begun.answers + turns > cap] = -1
+        return row
 
     def rolls(self, begun: Begun, turns: NDArray[np.int32]) -> NDArray[np.int32] | None:
         """How many dice are rolled in matches of so many turns; None where that is as many."""
@@ -117,37 +125,44 @@ class Blocks:
         seats, size, composed, arrival = self.seats, self.size, self.composed, self.arrival
         numbers = self.landing.shape[1] ** size
         drawn_as = np.uint16 if numbers <= MOST_NUMBERS else np.int64
-        home = len(self.landing) - 2
+        home, a_block = len(self.landing) - 2, size * seats
         turns, row = np.zeros(matches, np.int32), np.full(matches, -1, np.int32)
         slots = Slots(matches, min(matches, SLOTS))
         at = np.full((seats, slots.width), self.start, self._kind)
+        room = np.empty(seats * slots.width, np.int64)
         now = 0
         while width := slots.width:
-            here = at[:, :width]
-            where = np.multiply(here, numbers, dtype=np.int64)
+            here, where = at[:, :width], room[: seats * width].reshape(seats, width)
+            np.multiply(here, numbers, out=where, dtype=np.int64)
             where += rng.integers(0, numbers, size=(seats, width), dtype=drawn_as)
             after = composed[where]
-            at[:, :width] = after
+            here[:] = after
             now += 1
             some = after[0] >= home
             for other in after[1:]:
                 some |= other >= home
-            if now * size * seats >= cap:
-                some |= (now - slots.begun[:width]) * (size * seats) >= cap
+            if now * a_block >= cap:
+                some |= (now - slots.begun[:width]) * a_block >= cap
             found = np.flatnonzero(some)
             if not found.size:
                 continue
-            came = arrival[where[:, found]]
-            first = came.argmin(axis=0)
-            came = came[first, np.arange(len(found))]
-            is_home = came <= size
-            if not is_home.all():
-                stuck = (after[:, found] > home).all(axis=0) | ((now - slots.begun[found]) * (size * seats) >= cap)
-                done = is_home | stuck
-                found, first, came, is_home = found[done], first[done], came[done], is_home[done]
-            rounds = (now - 1 - slots.begun[found]) * size + came
+            came, whose = _first(arrival[where[:, found]])
+            if now * a_block >= cap or not self.sure:
+                late = (now - slots.begun[found]) * a_block >= cap
+                done = (came <= size) | late | (after[:, found] > home).all(axis=0)
+                found, came, whose = found[done], came[done], whose[done]
+                whose[came > size] = -1
             ids = slots.match[found]
-            turns[ids] = (rounds - 1) * seats + first + 1
-            row[ids] = np.where(is_home, first, -1)
+            turns[ids] = ((now - 1 - slots.begun[found]) * size + came - 1) * seats + whose + 1
+            row[ids] = whose
             slots.free(found, now, at, self.start)
         return turns, row
+
+
+def _first(came: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
+    """At which roll of a block the first seat comes home, and which in order of play it is."""
+    best, whose = came[0], np.zeros(came.shape[1], np.int32)
+    for k in range(1, len(came)):
+        whose[came[k] < best] = k
+        best = np.minimum(best, came[k])
+    return best, whose

@@ -104,11 +104,11 @@ class Law:
         begun = self.race.opening.draw(matches, rng, cap)
         drawn = self._draw(matches, rng)
         turns = drawn + np.int32(1)
-        ended = drawn & 1 if seats == 2 else drawn % seats  # noqa: PLR2004  (a remainder takes its time)
-        ended += begun.first * seats
-        stopped = (begun.answers + turns > cap) | (begun.first < 0) | (drawn == len(self.chances) - 1)
-        ended[stopped] = -1
-        return Raw(turns, ended, self.race.rolls(begun, turns), seats)
+        endless = drawn == len(self.chances) - 1 if self.chances[-1] else None
+        row = drawn & 1 if seats == 2 else drawn % seats  # noqa: PLR2004  (a remainder takes its time)
+        if endless is not None:
+            row[endless] = -1
+        return Raw(turns, self.race.ended(begun, turns, row, cap), self.race.rolls(begun, turns), seats)
 
     def _draw(self, matches: int, rng: Generator) -> NDArray[np.int32]:
         """The number of an outcome for each match."""

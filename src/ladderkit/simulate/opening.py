@@ -65,12 +65,10 @@ class Opening:
         Returns:
             How they begin.
         """
-        first = np.full(matches, self.first, np.int32)
-        rolls = np.full(matches, self.rolls, np.int32)
-        answers = np.zeros(matches, np.int32)
-        if self.chain is None:
-            return Begun(first, rolls, answers)
-        first[:] = -1
+        if self.chain is None:  # one number for all of them, and no room taken
+            return Begun(*(np.broadcast_to(np.int32(one), matches) for one in (self.first, self.rolls, 0)))
+        first, rolls, answers = np.zeros((3, matches), np.int32)
+        first[:], rolls[:] = -1, self.rolls
         at = np.zeros(matches, np.int64)
         under_way = np.arange(matches)
         while under_way.size:

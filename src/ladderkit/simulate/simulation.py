@@ -25,7 +25,7 @@ CAP: Final = MOST_INPUTS
 """After how many answers a match is stopped, unless the caller says otherwise."""
 MOST_CAP: Final = 10**9
 """The highest cap."""
-CHUNK: Final[dict[Path, int]] = {"tables": 2**17, "law": 2**17, "engine": 250}
+CHUNK: Final[dict[Path, int]] = {"tables": 2**18, "law": 2**18, "engine": 250}
 """How many matches make a chunk, unless the caller says otherwise."""
 
 Method: TypeAlias = Literal["auto", "tables", "engine", "law"]
