@@ -9,17 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.questions import Choice, Draw, Orders, Question, Roll
 from ladderkit.state import State
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["NOTHING", "Chain", "End", "Mark", "Step"]
 
@@ -165,7 +161,7 @@ class Chain:
         rows += [tuple(Fraction(i == j) for j in range(size)) for i in range(states, size)]
         return tuple(rows)
 
-    def to_numpy(self) -> NDArray[float64]:
+    def to_numpy(self) -> Floats:
         """The matrix as an array of floats.
 
         Raises:
@@ -173,7 +169,7 @@ class Chain:
         """
         np = numpy("the matrix as an array")
         states = len(self)
-        made: NDArray[float64] = np.zeros((states + len(self.ends),) * 2)
+        made: Floats = np.zeros((states + len(self.ends),) * 2)
         for i in range(states):
             for to, step in self.steps(i):
                 made[i, to if to >= 0 else states - 1 - to] += float(step.weight)

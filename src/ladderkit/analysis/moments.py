@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from ladderkit.analysis.chains import Chain, Step
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.floats import Equations, Solved, equations
+from ladderkit.analysis.lifting import Lifting
 from ladderkit.analysis.solve import solve
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 
 Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
 """What is counted."""
-NONE = Fraction(0)
+NONE: Final = Fraction(0)
+FEW: Final = 300
+"""Up to how many states are eliminated in fractions."""
 
 
 def cost_of(step: Step, unit: Unit) -> int:
@@ -87,8 +86,11 @@ class ExactMoments:
         for cost in costs.values():
             if cost not in different:
                 different.append(cost)
-        solved = solve(self.rows, different)
-        return {unit: solved[different.index(cost)] for unit, cost in costs.items()}
+        solved = self._solve(different)
+        means: dict[Unit, list[Fraction]] = {}
+        for unit in units:
+            means[unit] = solved[different.index(costs[unit])]
+        return means
 
     def variance(self, unit: Unit) -> Figure:
         """The variance from the first state."""
@@ -104,7 +106,7 @@ class ExactMoments:
                 gain += step.weight * cost * (cost + (2 * means[to] if to >= 0 else 0))
             gains.append(gain)
         start = chain.start
-        return Figure(solve(self.rows, [gains])[0][start] - means[start] ** 2)
+        return Figure(self._solve([gains])[0][start] - means[start] ** 2)
 
     def finishing(self) -> Figure:
         """The chance ever to come to an end."""
@@ -127,7 +129,14 @@ class ExactMoments:
         ]
         if chain.sure and all(one == 1 for one in worth):
             return [Fraction(1)] * len(chain)
-        return solve(self.rows, [gains])[0]
+        return self._solve([gains])[0]
+
+    def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
+        return solve(self.rows, gains) if len(self.rows) <= FEW else self._lifting.solve(gains)
+
+    @cached_property
+    def _lifting(self) -> Lifting:
+        return Lifting(self.rows)
 
 
 @frozen(eq=False)
@@ -171,7 +180,7 @@ class FloatMoments:
             means[unit] = found[costs]
         return means
 
-    def _gains(self, unit: Unit, power: int, values: NDArray[float64] | None = None) -> NDArray[float64]:
+    def _gains(self, unit: Unit, power: int, values: Floats | None = None) -> Floats:
         """What a step is expected to cost to some power, times what is expected after it if values are given."""
         np = numpy("an answer in floats")
         chain = self.chain
@@ -180,8 +189,9 @@ class FloatMoments:
         if values is None:
             first, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.kind))
             rows = np.repeat(np.arange(len(chain)), np.diff(first))
-            return np.bincount(rows, priced[kind], len(chain))[equations.steps.live]  # type: ignore[no-any-return]
-        gains: NDArray[float64] = np.bincount(
+            every: Floats = np.bincount(rows, priced[kind], len(chain)).astype(float)
+            return every[equations.steps.live]
+        gains: Floats = np.bincount(
             equations.steps.row, priced[equations.steps.kind] * values[equations.steps.column], len(values)
         ).astype(float)
         return gains

@@ -1,8 +1,8 @@
-"""Exact sums over two sequences that follow one linear recurrence, such as the chance that two travellers are under way.
+"""Exact sums over two sequences that follow one linear recurrence, as the chances that two are still under way do.
 
-With `S(x) = B(x) / A(x)` the sum of `u(r) w(r)` over all r is a contour integral, which Astrom's recursion (K. J. Astrom, E. I. Jury
-and R. G. Agniel, "A numerical method for the evaluation of complex integrals", IEEE Transactions on Automatic Control 15, 1970)
-works out in as many steps as there are coefficients; here it is done in whole numbers.
+With `S(x) = B(x) / A(x)` the sum of `u(r) w(r)` over all r is a contour integral, which Astrom's recursion (K. J.
+Astrom, E. I. Jury and R. G. Agniel, "A numerical method for the evaluation of complex integrals", IEEE Transactions on
+Automatic Control 15, 1970) works out in as many steps as there are coefficients; here it is done in whole numbers.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from ladderkit.analysis.clock import Clock
 from ladderkit.analysis.extras import whole_numbers
+from ladderkit.analysis.lifting import fraction_of
 from ladderkit.errors import AnalysisError
 
 __all__ = ["Recurring", "recurring"]
@@ -63,8 +64,7 @@ class Recurring:
             ]
         under = int(top * lead * lead)
         return [
-            Fraction(int(one), under * self.scales[i] * self.scales[j])
-            for one, (i, j) in zip(sums, pairs, strict=True)
+            Fraction(int(one), under * self.scales[i] * self.scales[j]) for one, (i, j) in zip(sums, pairs, strict=True)
         ]
 
 
@@ -125,9 +125,7 @@ def _terms(clock: Clock, columns: Sequence[Sequence[Fraction]], prime: int) -> l
 def _applied(term: Sequence[int], recurrence: Sequence[int], prime: int) -> list[int]:
     """What a recurrence leaves of a sequence: nothing, from some term on, if it follows it."""
     size = len(recurrence)
-    return [
-        sum([recurrence[j] * term[k - j] for j in range(min(k + 1, size))]) % prime for k in range(len(term))
-    ]
+    return [sum([recurrence[j] * term[k - j] for j in range(min(k + 1, size))]) % prime for k in range(len(term))]
 
 
 def _product(one: Sequence[int], other: Sequence[int], prime: int) -> list[int]:
@@ -165,22 +163,11 @@ def _fractions(residues: Sequence[int], exponent: int) -> list[Fraction] | None:
     prime = (1 << exponent) - 1
     found: list[Fraction] = []
     for residue in residues:
-        one = _fraction(residue, prime, 1 << (exponent // 2))
+        one = fraction_of(residue, prime, 1 << (exponent // 2))
         if one.numerator.bit_length() + one.denominator.bit_length() > exponent - TO_SPARE:
             return None
         found.append(one)
     return found
-
-
-def _fraction(residue: int, prime: int, most: int) -> Fraction:
-    """The fraction of short numbers that a residue stands for, by Euclid's algorithm stopped half way."""
-    above, below = prime, residue
-    left, right = 0, 1
-    while below > most:
-        times = above // below
-        above, below = below, above - times * below
-        left, right = right, left - times * right
-    return Fraction(below, right)
 
 
 def _in_whole_numbers(divisor: Sequence[Fraction], dividends: Sequence[Sequence[Fraction]]) -> Recurring:

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from ladderkit.analysis.clock import clock
-from ladderkit.analysis.extras import numpy, sparse
+from ladderkit.analysis.extras import Floats, Ints, numpy, sparse
 from ladderkit.analysis.figure import UNIT
 from ladderkit.analysis.floats import DENSE, inner_steps
 from ladderkit.analysis.moments import Unit, cost_of
 from ladderkit.errors import AnalysisError
 
 if TYPE_CHECKING:
-    from numpy import float64, int64
-    from numpy.typing import NDArray
-
     from ladderkit.analysis.chains import Chain
 
 __all__ = ["BLOCK", "MOST_TICKS", "MOST_WORK", "TINY", "Series", "Ticks", "series", "ticks", "too_long"]
@@ -46,13 +43,13 @@ class Ticks:
         states: The number in the chain of each state; -1 for one that only waits for time to pass.
     """
 
-    row: NDArray[int64]
-    column: NDArray[int64]
-    share: NDArray[float64]
-    ends: NDArray[float64]
-    begin: NDArray[float64]
+    row: Ints
+    column: Ints
+    share: Floats
+    ends: Floats
+    begin: Floats
     at_once: float
-    states: NDArray[int64]
+    states: Ints
 
 
 def ticks(chain: Chain, unit: Unit) -> Ticks:
@@ -100,12 +97,12 @@ class Series:
         left: What is left after the last tick: the chance of each state.
     """
 
-    values: NDArray[float64]
+    values: Floats
     off: float
-    left: NDArray[float64]
+    left: Floats
 
 
-def series(ticking: Ticks, columns: Sequence[NDArray[float64]], stop: float = TINY) -> Series:
+def series(ticking: Ticks, columns: Sequence[Floats], stop: float = TINY) -> Series:
     """The worth of several things at each tick, until less than `stop` is left of the traveller.
 
     Args:
@@ -128,7 +125,7 @@ def series(ticking: Ticks, columns: Sequence[NDArray[float64]], stop: float = TI
     return (_in_blocks if size <= DENSE else _one_by_one)(ticking, worth, stop)
 
 
-def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
+def _in_blocks(ticking: Ticks, worth: Floats, stop: float) -> Series:
     """The series, a block of ticks at once: what is worth something within the block is worked out beforehand."""
     np = numpy("a law in floats")
     size, things = worth.shape
@@ -139,7 +136,7 @@ def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
         ahead = np.concatenate((ahead, table @ ahead), axis=1)
         table = table @ table
     now = ticking.begin
-    blocks: list[NDArray[float64]] = []
+    blocks: list[Floats] = []
     left = now.sum()
     while left > stop:
         if len(blocks) * BLOCK > MOST_TICKS:
@@ -151,7 +148,7 @@ def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
     return Series(values, (size + 4) * UNIT, now)
 
 
-def _one_by_one(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
+def _one_by_one(ticking: Ticks, worth: Floats, stop: float) -> Series:
     """The series, tick by tick, for chains of very many states."""
     np = numpy("a law in floats")
     matrices, _ = sparse("a law in floats of so many states")
@@ -159,7 +156,7 @@ def _one_by_one(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
     onwards = matrices.csr_matrix((ticking.share, (ticking.column, ticking.row)), shape=(size, size))
     width = int(np.diff(onwards.indptr).max(initial=0)) + 4
     now = ticking.begin
-    values: list[NDArray[float64]] = []
+    values: list[Floats] = []
     while now.sum() > stop:
         if len(values) > min(MOST_TICKS, MOST_WORK // (len(ticking.share) + size)):
             raise too_long()

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from attrs import frozen
 
-from ladderkit.analysis.alone import chain as chain_of
+from ladderkit.analysis.alone import alone, chain as chain_of
 from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.clock import clock
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
-from ladderkit.analysis.clock import clock
 from ladderkit.analysis.law import ExactLaw, FloatLaw
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
-from ladderkit.analysis.ways import Way, quickest
 from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.stopping import stopped
+from ladderkit.analysis.visits import rests, stays, visits
+from ladderkit.analysis.ways import Way, quickest
+from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
 from ladderkit.variant import Variant
 
 __all__ = ["QUANTILES", "Traveller", "traveller"]
@@ -34,17 +38,19 @@ class Traveller:
         chain: Its chain.
         exact: Whether answers are fractions; else they are floats with bounds.
         policy: What is done where a seat may decide.
+        square: The square from which it sets out; None for the start.
     """
 
     variant: Variant
     chain: Chain
     exact: bool = False
     policy: Policy | None = None
+    square: int | None = None
 
     @cached_property
     def moments(self) -> ExactMoments | FloatMoments:
         """Means and variances, from every state."""
-        return ExactMoments(self.chain) if self.exact else FloatMoments(self.chain)
+        return self._moments_of(self.chain)
 
     @cached_property
     def mean_turns(self) -> Figure:
@@ -99,7 +105,7 @@ class Traveller:
 
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
-        """By per cent, the least number of turns within which so many travellers finish; `math.inf` if they never do."""
+        """By per cent, the least number of turns within which so many finish; `math.inf` if they never do."""
         return {per_cent: self.law_turns.quantile(Fraction(per_cent, 100)) for per_cent in QUANTILES}
 
     @property
@@ -122,6 +128,82 @@ class Traveller:
     def quickest(self) -> Way | None:
         """The most likely of the ways with the fewest turns; None where there is no way."""
         return quickest(self.chain, "turns")
+
+    # --------------------------------------------------------------------------------------------- square by square
+    @cached_property
+    def rests(self) -> dict[int, Figure]:
+        """By square, how many throws are expected to end there; empty where that is infinite."""
+        return rests(self.chain, self._stays) if self.chain.sure else {}
+
+    @cached_property
+    def visits(self) -> dict[int, Figure]:
+        """By square, how often a move is expected to end there, if but for an instant; empty where that is infinite."""
+        if not self.chain.sure:
+            return {}
+        return visits(alone(self.variant)[0], self.chain, self._stays, self.policy)
+
+    @cached_property
+    def _stays(self) -> list[Figure]:
+        return stays(self.moments)
+
+    def reaches(self, squares: Collection[int], *, before: Collection[int] = ()) -> Figure:
+        """The chance that a throw ends on one of some squares before one ends on one of others.
+
+        Args:
+            squares: The squares to reach.
+            before: The squares not to reach before.
+
+        Returns:
+            The chance, from where the traveller sets out; that it stands on one of them there does not count.
+        """
+        return self._moments_of(stopped(self.chain, squares, before)).expected([Fraction(1), Fraction(0)])
+
+    # ----------------------------------------------------------------------------------------------- jump by jump
+    @cached_property
+    def worth(self) -> tuple[Worth, ...]:
+        """What each ladder and snake of the board is worth, in the order of the board."""
+        return tuple(
+            worth_of(jump, self.mean_turns, self._mean_of(without_jump(self.variant, jump)), there=True)
+            for jump in self.variant.board.jumps
+        )
+
+    def worth_of_adding(self, foot: int, to: int) -> Worth:
+        """What one ladder or snake more would be worth.
+
+        Args:
+            foot: Where it acts.
+            to: Where it leads.
+
+        Returns:
+            Its worth.
+
+        Raises:
+            VariantError: There is no place for it.
+        """
+        more = with_jump(self.variant, foot, to)
+        jump = next(jump for jump in more.board.jumps if jump.foot == foot)
+        return worth_of(jump, self.mean_turns, self._mean_of(more), there=False)
+
+    @cached_property
+    def best_addition(self) -> Worth:
+        """The ladder or snake more that would make the mean number of turns least; it needs the extra `fast`."""
+        return self.worth_of_adding(*self._extremes[0])
+
+    @cached_property
+    def worst_addition(self) -> Worth:
+        """The ladder or snake more that would make the mean number of turns greatest; it needs the extra `fast`."""
+        return self.worth_of_adding(*self._extremes[1])
+
+    @cached_property
+    def _extremes(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        return extremes(alone(self.variant)[0], FloatMoments(self.chain))
+
+    def _mean_of(self, variant: Variant) -> Figure:
+        """The mean of the same traveller in another game."""
+        return self._moments_of(chain_of(variant, square=self.square, policy=self.policy)).mean("turns")
+
+    def _moments_of(self, chain: Chain) -> ExactMoments | FloatMoments:
+        return ExactMoments(chain) if self.exact else FloatMoments(chain)
 
 
 def traveller(
@@ -148,4 +230,4 @@ def traveller(
         AnalysisError: The chain has more states than the limit; or a seat may decide, and there is no policy.
         LadderkitError: There is no such square or policy.
     """
-    return Traveller(variant, chain_of(variant, square=square, policy=policy, limit=limit), exact, policy)
+    return Traveller(variant, chain_of(variant, square=square, policy=policy, limit=limit), exact, policy, square)
