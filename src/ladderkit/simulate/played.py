@@ -13,7 +13,7 @@ from attrs import field, frozen
 from ladderkit.analysis.explore import counted
 from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.joint import rounds_of
-from ladderkit.play import Below, Policy, first_option, playing
+from ladderkit.play import Below, Policy, playing, random_policy
 from ladderkit.questions import Form, Purpose
 from ladderkit.simulate.simulated import UNFINISHED, Ended, Kept, Tally
 from ladderkit.state import State
@@ -54,7 +54,7 @@ class QuickDice:
         return sum(drawn >= edge for edge in accumulate(weights))
 
 
-def last_option(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:
+def last_option(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:  # noqa: ARG001  (it draws nothing)
     """Choose the last option of each line, always.
 
     Args:
@@ -65,7 +65,12 @@ def last_option(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]
     Returns:
         The last option of each line.
     """
-    return first_option(view, form, lambda options: below(options) * 0 + options - 1)
+    return random_policy(view, form, _highest)
+
+
+def _highest(options: int) -> int:
+    """The highest number below this one."""
+    return options - 1
 
 
 @frozen(eq=False)

@@ -73,11 +73,16 @@ class Kept:
     @property
     def rounds(self) -> Numbers:
         """How many rounds were begun; worked out anew each time where all seats move in turns."""
-        return -(-self.turns // self._rounds) if isinstance(self._rounds, int) else self._rounds
+        return _rounded_up(self.turns, self._rounds) if isinstance(self._rounds, int) else self._rounds
 
     def __len__(self) -> int:
         """How many matches there are."""
         return len(self.turns)
+
+
+def _rounded_up(turns: Numbers, by: int) -> Numbers:
+    """How many rounds turns are; without a step over the ends of small numbers."""
+    return turns // by + (turns % by > 0)
 
 
 @frozen(eq=False)
