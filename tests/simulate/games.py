@@ -81,5 +81,5 @@ class Faces:
     def __init__(self, faces):
         self.faces = list(faces)
 
-    def draw(self, purpose, number, weights, /):  # noqa: ARG002
+    def draw(self, purpose, number, weights, /):
         return self.faces[number] - 1

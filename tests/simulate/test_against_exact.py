@@ -57,7 +57,9 @@ def test_the_engine_comes_to_the_same(variant, seats):
 
 
 @pytest.mark.parametrize("unit", ["turns", "rolls"])
-@pytest.mark.parametrize(("variant", "seats"), COMPOSITIONS[:2] + COMPOSITIONS[3:9], ids=lambda given: getattr(given, "name", given))
+@pytest.mark.parametrize(
+    ("variant", "seats"), COMPOSITIONS[:2] + COMPOSITIONS[3:9], ids=lambda given: getattr(given, "name", given)
+)
 def test_the_whole_law_of_a_match(variant, seats, unit):
     found = simulate(variant, MATCHES, seats=seats, seed=13)
     assert fits(getattr(found, unit).histogram, match_law(variant, seats, unit), MATCHES)
@@ -109,7 +111,7 @@ def test_random_compositions(variant, seats):
     try:
         exact = contest(variant, seats)
     except AnalysisError:
-        assume(False)  # noqa: FBT003
+        assume(False)
         raise
     found = simulate(variant, 4_000, seats=seats, seed=19, cap=20_000)
     never = 1 - sum(float(chance) for chance in exact.win_probability)

@@ -62,7 +62,7 @@ def test_a_die_with_fine_weights():
 
 
 def test_a_die_that_is_longer_than_the_board():
-    long = race("long", Board(1, 5), RollAndMove(1_000))
+    long = race("long", Board(1, 5), RollAndMove(100))
     found = simulate(long, 2_000, seats=1, seed=3)
     assert "tables" == found.path
     assert fits(found.turns.histogram, traveller(long).law_turns, 2_000)
@@ -83,7 +83,7 @@ def test_too_many_states_are_played_by_the_engine(monkeypatch):
 
 
 def test_larger_tables_are_not_composed():
-    wide = race("wide", Board(1, 30), RollAndMove(300))
+    wide = race("wide", Board(1, 4), RollAndMove(300))
     assert 1 == compiled_for(wide, 2, None, "tables").tables.size
     assert 4 == compiled_for(PLAIN, 2, None, "tables").tables.size
     many = race("many", Board(1, 400), RollAndMove(6))

@@ -42,7 +42,7 @@ def test_nonsense(wrong, said):
 
 
 def test_all_that_is_wrong_is_told_at_once():
-    with pytest.raises(LadderkitError, match="0 matches.*seed is -1.*cap is 0"):
+    with pytest.raises(LadderkitError, match=r"0 matches.*seed is -1.*cap is 0"):
         simulate(games.PLAIN, 0, seed=-1, cap=0)
 
 
@@ -96,7 +96,7 @@ def test_without_the_extra_only_the_engine_is_there(monkeypatch):
     assert 10 == simulate(games.PLAIN, 10, seed=1, method="engine").finished
 
 
-# ---------------------------------------------------------------------------------------------------------- single steps
+# --------------------------------------------------------------------------------------------------------- single steps
 def test_a_step_that_there_is_not():
     stepper = compiled(games.PLAIN)
     with pytest.raises(LadderkitError, match=r"the die has no 5; roll one of \[1, 2, 3, 4\]"):

@@ -35,7 +35,9 @@ def test_blocks_and_engine_play_the_same_match(seats, seed):
     assert isinstance(blocks, Blocks)
     raw = blocks.play(1, script, CAP)
     wide, size = blocks.landing.shape[1], blocks.size
-    columns = [[c for drawn in script.drawn for c in faces_of(int(drawn[seat, 0]), wide, size)] for seat in range(seats)]
+    columns = [
+        [c for drawn in script.drawn for c in faces_of(int(drawn[seat, 0]), wide, size)] for seat in range(seats)
+    ]
     cells, faces = [blocks.start] * seats, []
     for turn in range(int(raw.turns[0])):
         seat = turn % seats
@@ -110,6 +112,9 @@ def test_the_result_says_which_way_and_why():
         said[variant.name] = (found.path, found.why)
     assert said == {
         "plain": ("tables", "seats travel by themselves, one roll a turn: 4 rolls are one look-up"),
-        "again": ("tables", "seats travel by themselves, in turns that are not one roll each: each step is one look-up"),
+        "again": (
+            "tables",
+            "seats travel by themselves, in turns that are not one roll each: each step is one look-up",
+        ),
         "bump": ("tables", f"a match is a chain of {len(joint_chain(games.BUMP, 2))} states: each step is one look-up"),
     }

@@ -1,24 +1,28 @@
 """Chunks, workers, caps and what is kept."""
 
 import math
-import threading
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import numpy as np
 import pytest
-from attrs import evolve
 
 from ladderkit import Board, RollAndMove, race
-from ladderkit.errors import AnalysisError, LadderkitError, MissingExtraError
+from ladderkit.errors import LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.play import first_option, random_policy
-from ladderkit.simulate import NOBODY, UNFINISHED, simulate
+from ladderkit.simulate import UNFINISHED, simulate
 from ladderkit.simulate.running import AT_ONCE
 from ladderkit.variants import slither_and_climb
 from tests.simulate import games
 
-WAYS = [(games.PLAIN, "tables"), (games.AGAIN, "tables"), (games.BUMP, "tables"), (games.PLAIN, "law"), (games.PLAIN, "engine")]
+WAYS = [
+    (games.PLAIN, "tables"),
+    (games.AGAIN, "tables"),
+    (games.BUMP, "tables"),
+    (games.PLAIN, "law"),
+    (games.PLAIN, "engine"),
+]
 
 
 class AtOnce:
@@ -76,18 +80,18 @@ def test_a_worker_that_is_lost_ends_it_and_what_waits_is_called_off():
 
 
 def test_what_cannot_be_handed_over_is_told():
+    def inside(view, form, below):
+        return first_option(view, form, below)
+
     with pytest.raises(LadderkitError, match="functions at the top of a module"):
-        simulate(
-            games.ONE_OR_TWO, 10, seed=1, policies=lambda view, form, below: first_option(view, form, below),
-            executor=AtOnce(),
-        )  # fmt: skip
+        simulate(games.ONE_OR_TWO, 10, seed=1, policies=inside, executor=AtOnce())
 
 
 def test_progress_is_told_after_each_chunk():
+    told = []
     for executor in (None, AtOnce()):
-        told = []
         simulate(games.PLAIN, 250, seed=1, chunk=100, executor=executor, progress=lambda *seen: told.append(seen))
-        assert [(100, 250), (200, 250), (250, 250)] == told
+    assert [(100, 250), (200, 250), (250, 250)] * 2 == told
 
 
 # ------------------------------------------------------------------------------------------------------ what is kept
@@ -124,7 +128,9 @@ def test_the_first_matches_are_not_the_shortest():
 
 
 # ------------------------------------------------------------------------------------------------------------- the cap
-@pytest.mark.parametrize(("variant", "method"), [*WAYS, (games.LOTS, "tables"), (games.ROLL_OFF, "tables"), (games.LOTS, "law")])
+@pytest.mark.parametrize(
+    ("variant", "method"), [*WAYS, (games.LOTS, "tables"), (games.ROLL_OFF, "tables"), (games.LOTS, "law")]
+)
 def test_the_cap_stops_a_match_and_says_so(variant, method):
     free = simulate(variant, 3_000, seed=7, method=method, keep="matches")
     cap = 9

@@ -42,13 +42,19 @@ def test_the_mode_is_the_least_of_equals():
 def test_the_error_of_the_variance_is_that_of_known_laws():
     half = Spread({0: 5_000, 2: 5_000})  # variance 1, fourth moment 1: nothing to be off
     assert math.isclose(half.variance_standard_error, 0.0, abs_tol=1e-3)
-    die = Spread({face: 1_000 for face in range(1, 7)})
+    die = Spread(dict.fromkeys(range(1, 7), 1_000))
     assert math.isclose(die.variance_standard_error, math.sqrt((14.7292 - 2.9167**2) / 6_000), rel_tol=1e-3)
 
 
 def test_nothing_counted_has_no_mean():
     empty = Spread({})
-    numbers = (empty.mean, empty.variance, empty.standard_error, empty.standard_deviation, empty.variance_standard_error)
+    numbers = (
+        empty.mean,
+        empty.variance,
+        empty.standard_error,
+        empty.standard_deviation,
+        empty.variance_standard_error,
+    )
     assert all(map(math.isnan, numbers))
     assert (None, None, None) == (empty.least, empty.most, empty.mode)
     assert math.inf == empty.quantile(50)

@@ -53,7 +53,8 @@ def rounds_of(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int
         seats: How many seats take part.
 
     Returns:
-        The marker. The first number of a mark is the seat that moved first, the second how many seats after it moved last.
+        The marker. The first number of a mark is the seat that moved first, the second how many seats after it moved
+        last.
     """
 
     def marker(mark: Mark, events: tuple[Event, ...]) -> tuple[Mark, int]:

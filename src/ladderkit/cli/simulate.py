@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from math import isfinite
@@ -93,7 +93,7 @@ def _seed(given: str | None) -> int:
 
 
 @contextmanager
-def _workers(count: int) -> Iterator[Executor | None]:
+def _workers(count: int) -> Generator[Executor | None]:
     """So many processes; none for one, which is this one."""
     if count == 1:
         yield None
@@ -103,7 +103,7 @@ def _workers(count: int) -> Iterator[Executor | None]:
 
 
 @contextmanager
-def _bar() -> Iterator[Told | None]:
+def _bar() -> Generator[Told | None]:
     """A bar on standard error that shows how far it is; none where that is no terminal."""
     if not sys.stderr.isatty():
         yield None
@@ -137,7 +137,9 @@ def _tell(found: Simulated) -> None:
 
 def _row(name: str, spread: Spread) -> tuple[str, ...]:
     """What there is to say of a spread."""
-    rounded = (f"{value:.4g}" if isfinite(value) else "-" for value in (spread.standard_error, spread.standard_deviation))
+    rounded = (
+        f"{value:.4g}" if isfinite(value) else "-" for value in (spread.standard_error, spread.standard_deviation)
+    )
     middle = (f"{value:g}" for value in spread.quantiles.values())
     return name, f"{spread.mean:.6g}", *rounded, str(spread.least), *middle, str(spread.most)
 

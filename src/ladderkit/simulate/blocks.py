@@ -1,8 +1,8 @@
 """Seats that travel by themselves, one roll a turn: several rolls of each are looked up at once.
 
-With D columns a state and k rolls a block, `composed[state * D**k + number]` is the state after k rolls, and `arrival` tells
-at which of them the traveller came home, if it did. Both are small enough to stay near the processor. The second is
-read for those matches alone in which somebody came home in the block.
+With D columns a state and k rolls a block, `composed[state * D**k + number]` is the state after k rolls, and `arrival`
+tells at which of them the traveller came home, if it did. Both are small enough to stay near the processor. The second
+is read for those matches alone in which somebody came home in the block.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from attrs import field, frozen
+from numpy.typing import NDArray
 
 from ladderkit.simulate.counted import Raw
 from ladderkit.simulate.opening import Begun, Opening
@@ -19,7 +20,6 @@ from ladderkit.simulate.slots import Slots
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
 __all__ = ["SLOTS", "Blocks"]
 
@@ -37,7 +37,7 @@ LONGEST: Final = 4
 class Blocks:
     """Seats that travel by themselves, one roll a turn.
 
-    The last state but one is home, the last one a place from which nobody comes home; both are left for themselves alone.
+    The last state but one is home, the last one a place from which nobody comes home; both lead to themselves alone.
 
     Attributes:
         landing: The state after each state and column.
@@ -106,7 +106,7 @@ class Blocks:
         return Raw(turns, self.ended(begun, turns, row, cap), self.rolls(begun, turns), self.seats)
 
     def ended(self, begun: Begun, turns: NDArray[np.int32], row: NDArray[np.int32], cap: int) -> NDArray[np.int32]:
-        """The number of the way in which matches ended, from whose turn in order of play was the last; -1 for nobody's."""
+        """The number of the way in which each match ended, from whose turn in order of play was the last."""
         if self.opening.chain is not None or self.opening.first:
             off = (row < 0) | (begun.first < 0)
             row += begun.first * np.int32(self.seats)

@@ -1,8 +1,8 @@
 """A chain as arrays from which the next step of many matches is drawn at once.
 
-Where the chances of all states have a common divisor D that is not too large, each state has D columns, all alike likely:
-one draw and one look-up make a step. Otherwise each state has two outcomes a column, in whole numbers (the alias method),
-so that the chances are exact as well.
+Where the chances of all states have a common divisor D that is not too large, each state has D columns, all alike
+likely: one draw and one look-up make a step. Otherwise each column has two outcomes, in whole numbers (the alias
+method of Walker and Vose), so that the chances are exact as well.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 from attrs import field, frozen
+from numpy.typing import NDArray
 
 from ladderkit.analysis.chains import Step
 from ladderkit.simulate.unfit import unfit
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
 __all__ = ["MOST_COLUMNS", "Columns", "Ints", "columns", "divisor"]
 
@@ -29,7 +29,7 @@ FINEST: Final = 2**62
 """What divides all chances may be so large, times the outcomes of a state."""
 Row: TypeAlias = Sequence[tuple[int, Step]]
 """The steps from a state: where each leads, below 0 for an end, and what it is."""
-Ints: TypeAlias = "NDArray[np.int64]"
+Ints: TypeAlias = NDArray[np.int64]
 """Whole numbers."""
 
 
@@ -102,7 +102,7 @@ def columns(rows: Sequence[Row]) -> Columns:
     whole = divisor(rows)
     if len(rows) * whole <= MOST_COLUMNS:
         wide = [[one for one in row for _ in range(int(one[1].weight * whole))] for row in rows]
-        return Columns(whole, 1, *_outcomes(wide))
+        return _columns(whole, 1, wide)
     most = max(map(len, rows))
     if len(rows) * most > MOST_COLUMNS:
         raise unfit(f"its tables would have more than {MOST_COLUMNS} columns")
@@ -114,14 +114,14 @@ def columns(rows: Sequence[Row]) -> Columns:
         own, shared = _alias([int(step.weight * whole) for _, step in row], most, whole)
         cut[i], other[i] = own, [i * most + j for j in shared]
     padded = [[*row, *[row[0]] * (most - len(row))] for row in rows]
-    return Columns(most, whole, *_outcomes(padded), cut.ravel(), other.ravel())
+    return _columns(most, whole, padded, cut.ravel(), other.ravel())
 
 
-def _outcomes(rows: Sequence[Row]) -> tuple[NDArray[np.int32], ...]:
-    """Where the outcomes lead, and what they take."""
+def _columns(wide: int, each: int, rows: Sequence[Row], cut: Ints | None = None, other: Ints | None = None) -> Columns:
+    """The arrays, once every state has as many outcomes as columns."""
     flat = [(to, step.turns, step.rolls, step.rounds) for row in rows for to, step in row]
-    to, turns, rolls, rounds = np.array(flat, np.int32).reshape(-1, 4).T
-    return tuple(map(np.ascontiguousarray, (to, turns, rolls, rounds)))
+    to, turns, rolls, rounds = np.ascontiguousarray(np.array(flat, np.int32).reshape(-1, 4).T)
+    return Columns(wide, each, to, turns, rolls, rounds, cut, other)
 
 
 def _alias(weights: Sequence[int], wide: int, each: int) -> tuple[list[int], list[int]]:

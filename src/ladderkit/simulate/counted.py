@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import field, frozen
+from numpy.typing import NDArray
 
 from ladderkit.simulate.simulated import UNFINISHED, Ended, Kept, Tally
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from ladderkit.simulate.simulated import Numbers
 
 __all__ = ["Raw", "at_last", "counted", "joined"]
 
@@ -88,16 +89,16 @@ def counted(values: NDArray[np.int32]) -> dict[int, int]:
 def _kept(raw: Raw, ends: Sequence[Ended]) -> Kept:
     """The matches, in arrays as small as may be."""
     winners = np.array([*(how.winner for how in ends), UNFINISHED])
-    small = np.int8 if winners.max(initial=0) <= np.iinfo(np.int8).max else np.int16
+    small: Numbers = winners.astype(np.int8 if winners.max() <= np.iinfo(np.int8).max else np.int16)
     return Kept(
-        small_as_may_be(raw.turns),
-        winners.astype(small)[raw.ended],
-        None if raw.rolls is None else small_as_may_be(raw.rolls),
-        raw.rounds if isinstance(raw.rounds, int) else small_as_may_be(raw.rounds),
+        _small(raw.turns),
+        small[raw.ended],
+        None if raw.rolls is None else _small(raw.rolls),
+        raw.rounds if isinstance(raw.rounds, int) else _small(raw.rounds),
     )
 
 
-def small_as_may_be(values: NDArray[Any]) -> NDArray[Any]:
+def _small(values: NDArray[np.int32]) -> Numbers:
     """The same numbers in two bytes each where they fit, else in four."""
     return values.astype(np.uint16 if values.max(initial=0) <= np.iinfo(np.uint16).max else np.uint32)
 

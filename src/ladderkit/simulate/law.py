@@ -1,8 +1,8 @@
 """Whole matches drawn from their exact law, where seats travel by themselves and each turn is one roll.
 
-With `S(r)` the chance that a traveller is not home after `r` rolls and `p(r)` that it comes home with roll `r`, a match ends in
-round `r` with the turn of whoever is `k`-th in order of play with the chance `p(r) S(r)^k S(r-1)^(n-1-k)`. One such outcome
-is drawn for each match by the alias method; nobody moves.
+With `S(r)` the chance that a traveller is not home after `r` rolls and `p(r)` that it comes home with roll `r`, a match
+ends in round `r` with the turn of whoever is `k`-th in order of play with the chance `p(r) S(r)^k S(r-1)^(n-1-k)`. One
+such outcome is drawn for each match by the alias method, in floats; nobody moves.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class Law:
         landing, seats = self.race.landing, self.race.seats
         states, wide = landing.shape
         home, to = states - 2, landing.ravel()
-        mass = np.zeros(states)
+        mass = np.zeros(states, np.float64)
         mass[self.race.start] = 1.0
         lost, left = 0.0, 1.0
         found: list[float] = []
         while True:
-            mass = np.bincount(to, np.repeat(mass / wide, wide), states)
+            mass = np.bincount(to, np.repeat(mass / wide, wide), states).astype(np.float64)
             comes, before = float(mass[home]), left
             lost += float(mass[home + 1])
             mass[home:] = 0.0
@@ -67,12 +67,13 @@ class Law:
                 break
             if len(found) >= LONGEST * seats:
                 raise unfit(f"the law of its length has more than {LONGEST} rounds")
-        chances = np.array([*found, lost**seats])
-        return chances / chances.sum()
+        chances: NDArray[np.float64] = np.array([*found, lost**seats])
+        chances /= chances.sum()
+        return chances
 
     @cached_property
     def columns(self) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-        """For each of a power of two of columns: below which number of 64 bits its own outcome is taken, and the other."""
+        """For each column: below which number of 64 bits its own outcome is taken, and the other one."""
         chances = self.chances
         size = 1 << (len(chances) - 1).bit_length()
         share = np.zeros(size)

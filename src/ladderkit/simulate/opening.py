@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from attrs import field, frozen
+from numpy.typing import NDArray
 
 from ladderkit.analysis.chains import Step
 from ladderkit.analysis.explore import counted
@@ -17,7 +18,6 @@ from ladderkit.variant import Variant
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
 __all__ = ["Begun", "Opening", "opening"]
 

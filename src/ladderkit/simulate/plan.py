@@ -163,7 +163,7 @@ def _rows(chain: Chain) -> Sequence[Sequence[tuple[int, Step]]]:
 
 
 def _blocks(chain: Chain, seats: int, begins: Opening) -> Blocks | None:
-    """The table of landings, where each step is one turn and one roll; None where it is not, or where it is too large."""
+    """The table of landings; None where a step is not one turn and one roll, or where it is too large."""
     if any((step.turns, step.rolls) != (1, 1) for step in chain.kinds):
         return None
     rows = _rows(chain)

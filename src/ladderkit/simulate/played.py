@@ -37,7 +37,7 @@ class QuickDice:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def draw(self, purpose: Purpose, number: int, weights: Sequence[int], /) -> int:  # noqa: ARG002  (one stream for all)
+    def draw(self, purpose: Purpose, number: int, weights: Sequence[int], /) -> int:  # noqa: ARG002
         """Draw one outcome.
 
         Args:

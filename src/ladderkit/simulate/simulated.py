@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["NOBODY", "UNFINISHED", "Ended", "Kept", "Path", "Simulated", "Tally", "put_together"]
 
 Path: TypeAlias = Literal["tables", "engine", "law"]
-"""How matches were made: from tables that were compiled from the variant, by the engine itself, or from the exact law."""
+"""How matches were made: in tables compiled from the variant, by the engine itself, or drawn from the exact law."""
 UNFINISHED: Final = -1
 """In place of a winner: the match was not over when it was stopped."""
 NOBODY: Final = -2

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import Any, Final, Literal, TypeAlias, cast, get_args
-
-from attrs import evolve
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.policy import POLICIES, Policy as Named
@@ -52,9 +50,10 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
 ) -> Simulated:
     """Simulate many matches of a variant.
 
-    The variant itself is compiled into tables where they fit: where nothing is decided, or by a policy that has a name, and
-    there are not too many states. Otherwise the engine plays. The result says which, and why. The same seed gives the
-    same answer, with any executor or none: chunks of matches have seeds of their own, from the seed and their number.
+    The variant itself is compiled into tables where they fit: where nothing is decided, or by a policy that has a name,
+    and there are not too many states. Otherwise the engine plays. The result says which, and why. The same seed gives
+    the same answer, with any executor or none: each chunk of matches has a seed of its own, from the seed and its
+    number.
 
     Args:
         variant: The game.
@@ -68,7 +67,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
         executor: Who does the work, such as a `ProcessPoolExecutor` or that of a Dask client; None for this process.
         chunk: How many matches are made from one seed; another number gives other matches.
         keep: `"matches"` to keep the length and winner of each match as well.
-        cap: After how many answers (rolls, lots, choices) a match that is not over is stopped, and counted as unfinished.
+        cap: After how many answers (rolls, lots, choices) a match that is not over is stopped, as unfinished.
         progress: Called with the number of matches done and of all, after each chunk.
 
     Returns:
@@ -94,8 +93,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     maker, path, why = _maker(variant, seats, _sure_policies(policies), method)
     size = CHUNK[path] if chunk is None else chunk
     work = Work(maker, matches, size, seed, cap, keep == "matches")
-    total, *each = run(work, executor, progress)
-    return _simulated(Simulated, variant, seats, work, (path, why), total, each)
+    return _simulated(variant, seats, work, (path, why), run(work, executor, progress))
 
 
 # ------------------------------------------------------------------------------------------------------------ which way
@@ -131,20 +129,13 @@ def _engine(
     if policies == "best":
         raise LadderkitError("the best play is found with tables alone; leave the method out, or give a function")
     play = first_option if policies == "always" else last_option if policies == "never" else policies
-    return Engine(variant, seats, cast("Policy | tuple[Policy, ...]", play), why), "engine", why
+    return Engine(variant, seats, play, why), "engine", why
 
 
 # ----------------------------------------------------------------------------------------------------- what came of it
-def _simulated(
-    made: type[Simulated],
-    variant: Variant,
-    seats: int,
-    work: Work,
-    how: tuple[Path, str],
-    total: Tally,
-    each: Sequence[Tally],
-) -> Simulated:
-    """The result."""
+def _simulated(variant: Variant, seats: int, work: Work, how: tuple[Path, str], tallies: Sequence[Tally]) -> Simulated:
+    """The result, from the tally of all and after it those of the chunks."""
+    total, *each = tallies
     wins, by_order = [0] * seats, [0] * seats
     shared = 0
     for ended, times in total.ended.items():
@@ -158,7 +149,7 @@ def _simulated(
         from ladderkit.simulate.counted import joined  # noqa: PLC0415  (it imports an extra)
 
         kept = joined([tally.kept for tally in each if tally.kept is not None])
-    return made(
+    return Simulated(
         variant.name,
         seats,
         work.matches,
@@ -214,14 +205,15 @@ def _sure_policies(given: object) -> Named | Policy | tuple[Policy, ...]:
     Raises:
         LadderkitError: It is not.
     """
+    told = given
     for known in POLICIES:
         if given == known:
             return known
     if callable(given):
-        return given
-    several = cast("Sequence[Any]", given)
-    if not isinstance(given, Sequence) or isinstance(given, str) or not all(map(callable, several)):
-        names = ", ".join(map(repr, POLICIES))
-        message = f"{shown(given)} are no policies; give a function, one for each seat, or one of {names}"
-        raise LadderkitError(message)
-    return tuple(several)
+        return cast("Policy", given)
+    if isinstance(given, Sequence) and not isinstance(given, str):
+        several = cast("Sequence[object]", given)
+        if all(map(callable, several)):
+            return tuple(cast("Sequence[Policy]", several))
+    names = ", ".join(map(repr, POLICIES))
+    raise LadderkitError(f"{shown(told)} are no policies; give a function, one for each seat, or one of {names}")

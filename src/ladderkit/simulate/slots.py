@@ -15,8 +15,7 @@ __all__ = ["Slots"]
 class Slots:
     """Room for matches under way, so many at once.
 
-    Every match that has begun is played to its end, however many are waiting: to stop when enough have ended would leave
-    out long ones.
+    Every match that has begun is played to its end: to stop when enough have ended would leave out long ones.
 
     Attributes:
         width: How many are under way.

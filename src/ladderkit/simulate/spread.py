@@ -17,6 +17,11 @@ QUANTILES: Final = (5, 25, 50, 75, 95)
 """The quantiles that are told, in per cent."""
 
 
+def _is_per_cent(given: object) -> bool:
+    """Whether it is a number from 0 to 100."""
+    return isinstance(given, int | float) and 0 <= given <= 100  # noqa: PLR2004  (per cent)
+
+
 def _sorted(counts: Mapping[int, int]) -> dict[int, int]:
     """The counts by value, from the least on."""
     return dict(sorted(counts.items()))
@@ -100,7 +105,7 @@ class Spread:
         Raises:
             LadderkitError: The number is not between 0 and 100.
         """
-        if not isinstance(per_cent, int | float) or not 0 <= per_cent <= 100:  # noqa: PLR2004  (per cent)
+        if not _is_per_cent(per_cent):
             raise LadderkitError(f"there is no quantile of {shown(per_cent)} per cent; give a number from 0 to 100")
         wanted = max(1, ceil(self.count * per_cent / 100))
         for value, times in self.histogram.items():

@@ -1,15 +1,14 @@
-"""Single steps through a compiled table: what a bot that tries millions of positions wants. Nothing is told, only what follows."""
+"""Single steps through a compiled table, for programs that try millions of positions: only what follows, no events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias, cast
 
 from attrs import field, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
-from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, counted, explore
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
@@ -35,7 +34,9 @@ class Position(NamedTuple):
     winner: int | None
 
 
-_make = tuple.__new__
+_Fields: TypeAlias = tuple[tuple[int, ...], int, int | None]
+# Of the time that Position(...) takes, this takes a third.
+_make = cast("Callable[[type[Position], _Fields], Position]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 
 
 @frozen(eq=False)
@@ -45,7 +46,7 @@ class Stepper:
     Attributes:
         start: Where a match stands before its first turn, seat 0 being first to move.
         squares: The square of each cell.
-        landing: For each cell and face: the cell after it, and whether the turn is over; below 0 where the seat is home.
+        landing: For each cell and face: the cell after it, and whether the turn is over. The last cell is home.
     """
 
     start: Position

@@ -8,7 +8,7 @@ __all__ = ["unfit"]
 
 
 def unfit(message: str) -> AnalysisError:
-    """The error that says why there are no tables for a variant, or no law of its matches; the engine plays it all the same.
+    """The error that says why there are no tables for a variant, or no law of its matches.
 
     Args:
         message: What stands in the way.

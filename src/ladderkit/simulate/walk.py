@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from attrs import field, frozen
+from numpy.typing import NDArray
 
 from ladderkit.simulate.blocks import SLOTS
 from ladderkit.simulate.columns import Columns
@@ -15,7 +16,6 @@ from ladderkit.simulate.slots import Slots
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
 __all__ = ["Alone", "Together"]
 
