@@ -109,17 +109,13 @@ def opening(variant: Variant, seats: int) -> Opening:
         row: list[tuple[int, Step]] = []
         for branch in expand(variant, state):
             after = branch.outcome.state
-            if len(after.seats) == 1:
-                to = -1 - after.seats[0]
-            elif after.seats or after.over:
-                break
-            else:
-                if after not in number:
-                    number[after] = len(todo)
-                    todo.append(after)
-                to = number[after]
-            row.append((to, Step(branch.weight, 0, counted(branch.outcome.events)[1])))
-        if not row or sum(step.weight for _, step in row) != 1:
+            if not after.seats and not after.over and after not in number:
+                number[after] = len(todo)
+                todo.append(after)
+            to = -1 - after.seats[0] if len(after.seats) == 1 else number.get(after)
+            if to is not None:
+                row.append((to, Step(branch.weight, 0, counted(branch.outcome.events)[1])))
+        if sum(step.weight for _, step in row) != 1:
             raise unfit("what comes before the first turn is more than lots and dice that say which seat begins")
         rows.append(row)
     return Opening(-1, rolls, columns(rows))
