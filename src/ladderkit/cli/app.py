@@ -18,13 +18,14 @@ from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
+from ladderkit.cli.simulate import simulate
 from ladderkit.cli.variants import variants
 from ladderkit.cli.verify import verify
 from ladderkit.errors import FileError, LadderkitError, VariantError
 
 __all__ = ["COMMANDS", "DEBUG", "app", "run"]
 
-COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify)
+COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify, simulate)
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
 DEBUG: Final = "LADDERKIT_DEBUG"
 """An environment variable: when it is set, an error shows where it came from."""
