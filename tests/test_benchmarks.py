@@ -52,3 +52,26 @@ def test_rounds_are_counted_for_2_7_and_70_seats():
     rounds = json.loads(run("--json", script="rounds"))
     assert {"cost_a_seat_7_vs_2", "cost_a_seat_70_vs_2"} == set(rounds["ratios"])
     assert {f"rounds_per_second_{seats}_seats" for seats in (2, 7, 70)} == set(rounds["figures"])
+
+
+def test_policies_are_counted_for_2_3_and_5_seats():
+    rows = json.loads(run("--json", script="policies"))["rows"]
+    assert [2, 3, 5] == [row["seats"] for row in rows]
+    assert all(row["matches"] == row["won"] + row["shared"] + row["lost"] for row in rows)
+    assert "share won" in run(script="policies")
+
+
+def test_orders_of_every_kind_are_read():
+    found = json.loads(run("--json", script="orders"))
+    assert "HTML of a mail" in found["ratios"]
+    assert {f"{kind}, ms" for kind in found["ratios"]} == set(found["figures"])
+
+
+def test_rolls_through_a_match_are_counted():
+    match = json.loads(run("--json", script="match"))
+    ratios = {"match_vs_engine", "match_with_views_vs_engine", "verify_vs_match", "second_half_vs_first"}
+    assert {"machine", "ratios", "figures"} == set(match)
+    assert ratios == set(match["ratios"])
+    assert all(ratio > 0 for ratio in match["ratios"].values())
+    names = ("engine", "match", "match_with_views", "verify")
+    assert {f"{name}_rolls_per_second" for name in names} == set(match["figures"])

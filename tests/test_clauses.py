@@ -18,16 +18,22 @@ NUMBERS = {
     "SL": [str(number) for number in range(1, 21)],
     "SS": [str(number) for number in range(1, 13)],
     "SC": f"{POSTAL} 7b1 7b2 7b3 7b4 7b5 8".split(),
+    "HS": [str(number) for number in range(1, 10)],
+    "FF": [str(number) for number in range(1, 7)],
 }
 PAGES = {
     "SL": ROOT / "docs/games/snakes-and-ladders.md",
     "SS": ROOT / "docs/games/serpents-and-stairs.md",
     "SC": ROOT / "docs/games/slither-and-climb.md",
+    "HS": ROOT / "docs/games/family.md",
+    "FF": ROOT / "docs/games/family.md",
 }
 SOURCES = {  # the clauses of the postal game are tested beside the layouts, boards and views, too
     "SL": [ROOT / "tests/games/test_snakes_and_ladders.py"],
     "SS": [ROOT / "tests/games/test_serpents_and_stairs.py"],
     "SC": TESTS,
+    "HS": [ROOT / "tests/games/test_family.py"],
+    "FF": [ROOT / "tests/games/test_family.py"],
 }
 PENDING = tomllib.loads((ROOT / "docs/games/pending.toml").read_text(encoding="utf-8"))
 CLAUSES = [(game, f"{game}-{number}") for game, numbers in NUMBERS.items() for number in numbers]

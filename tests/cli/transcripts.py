@@ -26,6 +26,7 @@ PAGES = [
     ROOT / "docs/tutorial/index.md",
     ROOT / "docs/games/slither-and-climb.md",
     ROOT / "docs/how-to/command-line.md",
+    ROOT / "docs/how-to/keep-matches.md",
     ROOT / "docs/reference/command-line.md",
 ]
 TERMINAL = {"COLUMNS": "80", "NO_COLOR": "1", "LADDERKIT_DEBUG": ""}

@@ -29,6 +29,18 @@ class Berlin(tzinfo):
         return self.utcoffset(dt) - timedelta(hours=1)
 
 
+class BerlinInAutumn(tzinfo):
+    """The same zone on 25 October 2026, when the hour from two to three in the night comes twice."""
+
+    def utcoffset(self, dt):
+        wall = dt.replace(tzinfo=None)
+        first = wall < datetime(2026, 10, 25, 2) or (wall < datetime(2026, 10, 25, 3) and not dt.fold)  # noqa: DTZ001
+        return timedelta(hours=2 if first else 1)
+
+    def dst(self, dt):
+        return self.utcoffset(dt) - timedelta(hours=1)
+
+
 def begun(variant=games.plain, names=("Ann", "Ben", "Cid"), **terms):
     return new_match(variant, names, **{"seed": bytes(32), "starts_at": NOON, "deadline": DAY, **terms}).match
 
@@ -56,6 +68,20 @@ def test_the_night_on_which_the_clocks_change_is_counted_as_it_passes():
     assert datetime(2026, 3, 29, 19, tzinfo=UTC) == match.next_deadline()  # 21 o'clock by the wall
     assert 1 == match.roll(0, datetime(2026, 3, 29, 20, 59, 59, tzinfo=Berlin())).match.version
     assert code(match.roll, 0, datetime(2026, 3, 29, 21, tzinfo=Berlin())) == "not-playing"
+
+
+def test_the_hour_that_comes_twice_is_counted_twice():
+    zone = BerlinInAutumn()
+    evening = datetime(2026, 10, 24, 20, tzinfo=zone)
+    match = begun(starts_at=evening)
+    assert datetime(2026, 10, 25, 18, tzinfo=UTC) == match.next_deadline()  # 19 o'clock by the wall
+    assert 1 == match.roll(0, datetime(2026, 10, 25, 18, 59, 59, tzinfo=zone)).match.version
+    assert code(match.roll, 0, datetime(2026, 10, 25, 19, tzinfo=zone)) == "not-playing"
+    short = begun(starts_at=evening, deadline=timedelta(hours=6, minutes=30))
+    half_past = datetime(2026, 10, 25, 2, 30, tzinfo=zone)
+    assert 1 == short.roll(0, half_past.replace(minute=29, second=59)).match.version
+    for late in (half_past, half_past.replace(second=1), half_past.replace(minute=29, fold=1)):
+        assert code(short.roll, 0, late) == "not-playing"
 
 
 def test_times_have_zones_and_all_zones_are_alike():

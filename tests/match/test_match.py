@@ -349,6 +349,15 @@ def test_who_is_to_roll_is_seen_where_moves_are_told_and_by_that_seat_alone_wher
     assert ((0,), (), ()) == (match.view(0).rolls, match.view(1).rolls, match.spectate().rolls)
 
 
+def test_where_squares_are_told_the_number_of_a_form_is_the_same_in_the_view_and_for_the_call():
+    match = begun(games.rolling_unseen)
+    assert ([0], [0, 1]) == ([form.to for form in match.view(0).game.forms], [form.to for form in match.legal(0)])
+    assert (("a", "b"), (0,)) == (match.legal(0)[0].fields[0].options, match.view(0).rolls)
+    assert match.choose(0, "a", NOON, to=0).match.legal(0) == (evolve(match.legal(0)[1], to=0),)
+    assert code(match.choose, 0, "a", NOON, to=1) == "not-your-choice"
+    assert match.choose(0, "a", NOON, to=0).match.roll(0, NOON).match.state.over is False
+
+
 def test_the_repr_of_what_a_call_leads_to_has_no_events():
     one, other = (
         begun(games.hidden_lots, seed=None).roll(0, NOON, face=2).match.draw(lot, NOON) for lot in ("red", "blue")

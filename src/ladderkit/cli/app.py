@@ -14,6 +14,7 @@ from rich.console import Console
 from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
 from ladderkit.cli.describe import describe
+from ladderkit.cli.match.group import match_group
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
 from ladderkit.cli.variants import variants
@@ -51,6 +52,7 @@ def app() -> App:
     )
     for k, command in enumerate(COMMANDS):
         made.command(command, sort_key=k)
+    made.command(match_group(len(COMMANDS)))
     return made
 
 

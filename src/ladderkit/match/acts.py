@@ -91,7 +91,7 @@ def draw(table: Table, value: Hashable) -> None:
 def choose(table: Table, seat: int, value: Hashable, to: int | None) -> None:
     """Decide what a seat is asked to choose."""
     asked = dict(table.state.open)
-    mine = [number for number, question in table.state.open if is_asked(question, None, seat)]
+    mine = [number for number, question in table.state.open if seat in question.seats]
     numbers = {k if table.terms.variant.tells == "squares" else number: number for k, number in enumerate(mine)}
     wanted = [number for form, number in numbers.items() if to is None or form == to]
     choices = [number for number in wanted if isinstance(asked[number], Choice)]

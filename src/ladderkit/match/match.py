@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import overload
 
 from attrs import evolve, field, frozen
 
 from ladderkit.engine import among, legal, start
 from ladderkit.errors import Refusal, Refused
 from ladderkit.events import Event
-from ladderkit.match import acts
+from ladderkit.match import acts, record as records
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import Log
 from ladderkit.match.envelope import orders_asked
 from ladderkit.match.fair import Seeded
 from ladderkit.match.looks import MatchView, Standing, match_view, standings_of
 from ladderkit.match.mixing import is_mixing
+from ladderkit.match.record import Record
+from ladderkit.match.seat_record import SeatRecord, seat_record
 from ladderkit.match.table import Position, Table, due_next, owing
 from ladderkit.match.terms import Terms
-from ladderkit.questions import Form
+from ladderkit.questions import Form, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
@@ -135,7 +138,7 @@ class Match:
 
         Returns:
             The forms. Their numbers are for the `to` of `choose`; in a variant that tells squares they count what this
-            seat is asked alone.
+            seat alone is to choose or to order, as in its view, and then what it is to roll.
         """
         if self._waits_for_contributions:
             return ()
@@ -144,6 +147,7 @@ class Match:
         ]
         if self.terms.variant.tells == "moves":
             return tuple(forms)
+        forms.sort(key=lambda form: isinstance(form.question, Roll))
         return tuple(evolve(form, to=k) for k, form in enumerate(forms))
 
     def view(self, seat: int) -> MatchView:
@@ -172,6 +176,30 @@ class Match:
             A line a seat, best first; none until the match is over.
         """
         return standings_of(self.position)
+
+    def anew(self) -> Progress:
+        """The match as it was when it began, with the same terms, and what happened as it began."""
+        terms = self.terms
+        return _progress(terms, Table.opened(terms, start(terms.variant, len(terms.names))))
+
+    @overload
+    def record(self) -> Record: ...
+    @overload
+    def record(self, *, for_seat: int) -> SeatRecord: ...
+    def record(self, *, for_seat: int | None = None) -> Record | SeatRecord:
+        """The match as a record, from which it can be gone on with, and verified.
+
+        Args:
+            for_seat: Whose record it is to be; left out, the whole one, which is a secret until the match is over.
+
+        Returns:
+            The record; for a seat, what that seat could have written down itself.
+
+        Raises:
+            LadderkitError: There is no such seat.
+            FileError: Something in it has no way to be written.
+        """
+        return records.record(self) if for_seat is None else seat_record(self, for_seat)
 
     # ------------------------------------------------------------------------------------------------- acting
     def bind(self, seat: int, commitment: str, now: datetime, *, version: int | None = None) -> Progress:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from math import atan2, ceil, degrees, sqrt
 from typing import Final
@@ -62,7 +62,9 @@ _STYLE: Final = """
 """
 
 
-def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> str:
+def svg(
+    view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, eggs: Collection[int] = (), heading: str = ""
+) -> str:
     """Draw a board as SVG.
 
     Each square is drawn once, in its cell, with its number; the levels stand side by side, the lowest at the
@@ -76,6 +78,8 @@ def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> s
         names: What the seats are called, in their order; one for each, or none at all.
         as_it_lies: Whether to draw each level turned and mirrored by its orientation; otherwise as it is
             numbered.
+        eggs: Squares on which an egg is drawn; views have none, since eggs are secret.
+        heading: What stands at the head, instead of the variant's name.
 
     Returns:
         An SVG document, for a file or for the middle of a page.
@@ -85,12 +89,12 @@ def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> s
     """
     sure(view, names)
     page = _page(view, names, as_it_lies=as_it_lies)
-    title = escape(_title(view.variant))
+    title = escape(clean(heading) or _title(view.variant))
     size = f'viewBox="0 0 {page.width} {page.height}" width="{page.width}" height="{page.height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lk" role="img" {size}>',
         f"<title>{title}</title>",
-        f"<desc>{escape(' '.join(_words(view, names)))}</desc>",
+        f"<desc>{escape(' '.join(_words(view, names, eggs)))}</desc>",
         f"<style>{_STYLE}</style>",
         f'<rect class="lk-paper" width="{page.width}" height="{page.height}" rx="18"/>',
         f'<text class="lk-ink" x="{_MARGIN}" y="40" font-size="25" font-weight="700">{title}</text>',
@@ -101,6 +105,7 @@ def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> s
     for jump in view.jumps:
         lines.extend(draw_jump(jump, page.at[jump.foot], page.at[jump.to], shapes[jump.kind]))
         shapes[jump.kind] += 1
+    lines.extend(_egg(page.at[square], square) for square in sorted(eggs))
     lines.extend(_numbers(page))
     lines.extend(line for jump in view.jumps if jump.name for line in _place(jump, page))
     lines.extend(_tokens(view, page))
@@ -143,7 +148,7 @@ def _page(view: View, names: Sequence[str], *, as_it_lies: bool) -> _Page:
     left = (width - levels) // 2
     top = _TITLE + 12 + (28 if board.levels > 1 else 0)
     legend = top + high + 18
-    longest = max(len(_short(name_of(seat, names))) for seat in view.seats)
+    longest = max((len(_short(name_of(seat, names))) for seat in view.seats), default=0)
     columns = max(1, (width - 2 * _MARGIN) // (_LETTER * (longest + 16)))
     lines = -(-len(view.seats) // columns) + 1
     place = board.place if as_it_lies else board.cell
@@ -198,6 +203,14 @@ def _star(at: Point) -> str:
         f'<path transform="translate({at})" fill="#fff8e0" stroke="#8a6510" stroke-width="1.6" '
         'stroke-linejoin="round" '
         'd="M0 -17L4.6 -5.6L16.8 -4.8L7.4 3L10.4 14.8L0 8.3L-10.4 14.8L-7.4 3L-16.8 -4.8L-4.6 -5.6Z"/>'
+    )
+
+
+def _egg(at: Point, square: int) -> str:
+    """An egg."""
+    return (
+        f'<g><title>snake egg on {square}</title><ellipse cx="{number(at.x)}" cy="{number(at.y + 6)}" rx="11" ry="15" '
+        'fill="#f7f1dc" stroke="#3b2a14" stroke-width="2"/></g>'
     )
 
 
@@ -282,10 +295,12 @@ def _next(view: View, names: Sequence[str]) -> str:
     """Whose turn it is; or, at the end, the places."""
     if view.places is not None:
         return tell(Finished(view.places), names)
-    return f"To move: {', '.join(name_of(seat, names) for seat in view.turn)}" if view.turn else "Who begins?"
+    if view.turn or not view.seats:
+        return f"To move: {', '.join(name_of(seat, names) for seat in view.turn)}" if view.turn else ""
+    return "Who begins?"
 
 
-def _words(view: View, names: Sequence[str]) -> Iterator[str]:
+def _words(view: View, names: Sequence[str], eggs: Collection[int]) -> Iterator[str]:
     """The picture for those who cannot see it."""
     board = view.board
     levels = f"{board.levels} levels of " if board.levels > 1 else ""
@@ -293,6 +308,9 @@ def _words(view: View, names: Sequence[str]) -> Iterator[str]:
     for jump in view.jumps:
         name = clean(jump.name)
         yield f"{f'{name}, ' if name else ''}{clean(jump.kind)} from {jump.foot} to {jump.to}."
+    yield from (f"Snake egg on {square}." for square in sorted(eggs))
+    if not view.seats:
+        return
     yield tell(Stood(view.squares), names, tokens=view.tokens)
     yield f"{_next(view, names).removesuffix('.')}."
 
