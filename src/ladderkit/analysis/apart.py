@@ -163,8 +163,11 @@ class _Lift:
             return False
         places = here.state.places
         if alone.state.over or places is not None:
-            return turns == 1 and alone.state.over and places is not None and (
-                all((place == 1) == (seat == self.seat) for seat, place in enumerate(places))
+            return (
+                turns == 1
+                and alone.state.over
+                and places is not None
+                and (all((place == 1) == (seat == self.seat) for seat, place in enumerate(places)))
             )
         if turns > 1:
             return False
@@ -198,7 +201,9 @@ class _Lift:
         return evolve(cast("Ordered", given), orders=tuple(Order(self.seat, order.answers) for order in orders))
 
     def _squares(self, squares: tuple[int, ...]) -> tuple[int, ...]:
-        return cast("tuple[int, ...]", tuple(squares[0] if s == self.seat else other for s, other in enumerate(self.others)))
+        return cast(
+            "tuple[int, ...]", tuple(squares[0] if s == self.seat else other for s, other in enumerate(self.others))
+        )
 
     @property
     def others(self) -> tuple[Unseen, ...]:

@@ -19,7 +19,7 @@ from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.engine import start
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "contest"]
+__all__ = ["Contest", "How", "contest", "joint_contest"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -96,9 +96,35 @@ def contest(
         race = None if begins is None else exact_race(alone_chain, seats) if exact else float_race(alone_chain, seats)
         if begins is not None and race is not None:
             return _apart(race, begins, seats)
-    if exact:
-        limit = min(limit, MOST_EXACT)
-    return _joint(joint_chain(variant, seats, policy=policy, limit=limit), seats, exact=exact)
+    return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
+
+
+def joint_contest(
+    variant: Variant,
+    seats: int,
+    *,
+    exact: bool = False,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
+) -> Contest:
+    """The same from the chain of all seats at once, whether or not they influence each other.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
+        policy: What is done where a seat may decide; not the best.
+        limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
+
+    Returns:
+        The answers.
+
+    Raises:
+        AnalysisError: There are too many states, or a policy is missing, or is the best.
+        LadderkitError: The variant is not for so many seats.
+    """
+    most = min(limit, MOST_EXACT) if exact else limit
+    return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:
@@ -116,7 +142,9 @@ def _apart(race: Race, begins: Opening, seats: int) -> Contest:
 def _mixed(figures: list[Figure], weights: tuple[Fraction, ...]) -> Figure:
     """The average of some figures."""
     if all(figure.exact for figure in figures):
-        return Figure(sum((weight * figure.value for figure, weight in zip(figures, weights, strict=True)), Fraction(0)))
+        return Figure(
+            sum((weight * figure.value for figure, weight in zip(figures, weights, strict=True)), Fraction(0))
+        )
     values = [float(weight) * float(figure) for figure, weight in zip(figures, weights, strict=True)]
     bounds = [float(weight) * figure.bound for figure, weight in zip(figures, weights, strict=True)]
     return Figure(sum(values), sum(bounds) * (1 + 2.0**-30) + (len(values) + 2) * UNIT)

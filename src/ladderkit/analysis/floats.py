@@ -115,9 +115,7 @@ class Equations:
     def after(self, values: NDArray[float64]) -> NDArray[float64]:
         """What is expected of some values after one step, from each state."""
         np = numpy("an answer in floats")
-        found: NDArray[float64] = np.bincount(
-            self.steps.row, self.steps.share * values[self.steps.column], len(values)
-        )
+        found: NDArray[float64] = np.bincount(self.steps.row, self.steps.share * values[self.steps.column], len(values))
         return found
 
     def solve(self, gains: NDArray[float64], off: float = 0.0) -> Solved:
@@ -158,7 +156,9 @@ def equations(chain: Chain) -> Equations:
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
-        message = f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
+        message = (
+            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
+        )
         raise AnalysisError(message, "beyond-floats")
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
     return Equations(steps, inverse, transposed, width, Solved(time, off))

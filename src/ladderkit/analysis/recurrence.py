@@ -64,8 +64,7 @@ class Recurring:
             ]
         under = int(top * lead * lead)
         return [
-            Fraction(int(one), under * self.scales[i] * self.scales[j])
-            for one, (i, j) in zip(sums, pairs, strict=True)
+            Fraction(int(one), under * self.scales[i] * self.scales[j]) for one, (i, j) in zip(sums, pairs, strict=True)
         ]
 
 
@@ -126,9 +125,7 @@ def _terms(clock: Clock, columns: Sequence[Sequence[Fraction]], prime: int) -> l
 def _applied(term: Sequence[int], recurrence: Sequence[int], prime: int) -> list[int]:
     """What a recurrence leaves of a sequence: nothing, from some term on, if it follows it."""
     size = len(recurrence)
-    return [
-        sum([recurrence[j] * term[k - j] for j in range(min(k + 1, size))]) % prime for k in range(len(term))
-    ]
+    return [sum([recurrence[j] * term[k - j] for j in range(min(k + 1, size))]) % prime for k in range(len(term))]
 
 
 def _product(one: Sequence[int], other: Sequence[int], prime: int) -> list[int]:

@@ -1,0 +1,111 @@
+"""Small games for the tests of the analysis: some that are, and some that nobody would play."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+from hypothesis import strategies as st
+
+from ladderkit.board import Board
+from ladderkit.dice import Die
+from ladderkit.jumps import Jump, jumps
+from ladderkit.questions import Choice, Draw
+from ladderkit.race import race
+from ladderkit.rule import Rule, Stage, step
+from ladderkit.rules import Bounce, RollAndMove, RunOut, SixReroll, StayPut
+from ladderkit.seen import Seen
+from ladderkit.slots import Slot
+from ladderkit.turn import Turn
+from ladderkit.variant import Variant
+
+SMALL = Board(1, 8, jumps=jumps({2: 6, 7: 1}))
+FINISHES: tuple[Rule, ...] = (StayPut(), RunOut(), Bounce())
+
+
+@frozen
+class Bump:
+    """Whoever comes where another stands sends it off the board."""
+
+    name: ClassVar[str] = "bump"
+
+    @step(Stage.AFTER)
+    def bump(self, turn: Turn) -> Turn:
+        for token in turn.arrived:
+            for other in turn.on(turn.squares[token]):
+                if other != token and turn.squares[token] != turn.last:
+                    turn = turn.go(other, 0, self.name)
+        return turn
+
+
+@frozen
+class Envy:
+    """Whoever is behind the first seat goes one square more."""
+
+    name: ClassVar[str] = "envy"
+
+    @step(Stage.CHOOSE)
+    def more(self, turn: Turn) -> Turn:
+        behind = turn.squares[turn.seat] < turn.squares[0]
+        return turn.throw(turn.seat, (turn.thrown(turn.seat) or 0) + 1) if behind else turn
+
+
+@frozen
+class MissesNext:
+    """Whoever rolls a one plays its next throw as 0; it is remembered by seat."""
+
+    name: ClassVar[str] = "misses-next"
+    missing: ClassVar[Slot[bool]] = Slot("misses-next", default=False, of=bool, per="seat", seen=Seen.EVERYONE)
+    slots: ClassVar[tuple[Slot[bool], ...]] = (missing,)
+
+    @step(Stage.CHOOSE)
+    def miss(self, turn: Turn) -> Turn:
+        rolled = turn.thrown(turn.seat)
+        if turn.get(self.missing, turn.seat):
+            return turn.put(self.missing, value=False, owner=turn.seat).hold(turn.seat)
+        return turn.put(self.missing, value=rolled == 1, owner=turn.seat)
+
+
+@frozen
+class Slippery:
+    """Whoever would climb slips off one time in three."""
+
+    name: ClassVar[str] = "slippery"
+
+    @step(Stage.LANDING - 5)
+    def slip(self, turn: Turn) -> Turn:
+        for token in turn.arrived:
+            jump = turn.jump(token)
+            if jump and jump.up and turn.ask(Draw(("holds", "slips"), (2, 1))) == "slips":
+                turn = turn.decline(token, jump)
+        return turn
+
+
+@frozen
+class OneOrTwo:
+    """After the roll one may walk twice as far."""
+
+    name: ClassVar[str] = "one-or-two"
+
+    @step(Stage.CHOOSE)
+    def choose(self, turn: Turn) -> Turn:
+        number = turn.thrown(turn.seat) or 0
+        return turn.throw(turn.seat, number * turn.ask(Choice(turn.seat, (1, 2), "how far")))
+
+
+@st.composite
+def random_races(draw: st.DrawFn, *, largest: int = 40) -> Variant:
+    """Races with a random board, die and finish, some of which have traps or no way to the end at all."""
+    last = draw(st.integers(2, largest))
+    feet = draw(st.lists(st.integers(1, last - 1), unique=True, max_size=min(8, last // 2)))
+    leads: list[Jump] = []
+    for foot in feet:
+        to = draw(st.integers(1, last))
+        if to != foot and to not in feet:
+            leads.append(Jump(foot, to, "ladder" if to > foot else "snake"))
+    faces = draw(st.lists(st.integers(1, max(1, min(6, last // 2))), min_size=1, max_size=4))
+    weights = draw(st.lists(st.integers(1, 4), min_size=len(faces), max_size=len(faces)))
+    rules: list[Rule] = [RollAndMove(Die(faces, weights=weights)), draw(st.sampled_from(FINISHES))]
+    if draw(st.booleans()):
+        rules.append(SixReroll(draw(st.sampled_from(faces)), limit=draw(st.sampled_from((None, 1, 2)))))
+    return race("random", Board(1, last, jumps=leads), *rules)
