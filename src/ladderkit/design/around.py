@@ -1,0 +1,182 @@
+"""The boards around a board: those that differ from it in one jump or two, the most promising first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from ladderkit.analysis.extras import numpy
+from ladderkit.design.aims import Measured, distances
+from ladderkit.design.boards import ByTable
+from ladderkit.design.ground import Layout, Pair, is_up
+from ladderkit.design.scores import Scores
+
+if TYPE_CHECKING:
+    from numpy import bool_, float64, int64
+    from numpy.typing import NDArray
+
+__all__ = ["around"]
+
+WORK: Final = 2_500_000
+"""How many pairs of changes are scored around one board at the most."""
+OF_EACH: Final = 3
+"""How many changes are kept of each block of them."""
+LISTED: Final = 12
+"""How many boards are listed at the most."""
+
+
+def around(boards: ByTable, layout: Layout, measured: Measured, random: Random) -> list[Layout]:
+    """The most promising boards around a board, the best first; each keeps the wishes about its jumps.
+
+    Args:
+        boards: What measures them.
+        layout: The board.
+        measured: What it measures.
+        random: Where chance comes from, if there are too many.
+    """
+    leads = boards.leads(layout)
+    inverse = boards.table.inverse(leads)
+    if inverse is None or not layout:
+        return []
+    scores = Scores(boards.table, leads, inverse, boards.aims, boards.law(leads))
+    view = _View(boards, layout, measured, scores, scores.changes())
+    found: list[tuple[float, Layout]] = [*view.ones()]
+    for more in (view.twos(random), view.moves(random)):
+        found += more
+    found.sort()
+    kept: list[Layout] = []
+    for _, one in found:
+        if one not in kept and boards.ground.keeps(one):
+            kept.append(one)
+            if len(kept) == LISTED:
+                break
+    return kept
+
+
+@frozen(eq=False)
+class _View:
+    """A board and the scores of all changes of it."""
+
+    boards: ByTable
+    layout: Layout
+    measured: Measured
+    scores: Scores
+    changes: Sequence[NDArray[float64]]
+
+    @property
+    def by_mean(self) -> bool:
+        """Whether the mean is all that counts, so that two changes are scored together and not as a sum."""
+        return len(self.boards.aims) == 1 and not self.boards.lasting
+
+    def costs(self, changes: Sequence[NDArray[float64]]) -> NDArray[float64]:
+        """How far boards are from what is wished, by how much each aim changes."""
+        total: NDArray[float64] | None = None
+        for aim, value, change in zip(self.boards.aims, self.measured.values, changes, strict=True):
+            one = distances(aim, value + change)
+            total = one if total is None else total + one
+        return total  # type: ignore[return-value]  # there is an aim at least
+
+    def others(self, pair: Pair) -> list[Pair]:
+        """All jumps but one."""
+        return [other for other in self.boards.ground.whole(self.layout) if other != pair]
+
+    def ends(self, pair: Pair) -> NDArray[int64]:
+        """To which squares a jump may lead, all others staying as they are."""
+        np = numpy("a search for boards")
+        ground, others, foot = self.boards.ground, self.others(pair), pair[0]
+        _, ends = ground.open(others)
+        fine: NDArray[bool_] = ends & ground.may[foot]
+        fine &= ground.spanning(ground.spans[foot], others, up=is_up(pair))
+        if self.scores.table.follows:
+            fine &= self.scores.through[:, foot] == 0  # no round
+        if self.scores.table.again:
+            fine[-1] = False
+        found: NDArray[int64] = np.flatnonzero(fine)
+        return found
+
+    def without(self, *gone: Pair) -> list[Pair]:
+        """The layout without some jumps."""
+        return [pair for pair in self.layout if pair not in gone]
+
+    @cached_property
+    def fine(self) -> dict[Pair, NDArray[int64]]:
+        """Where each jump may lead."""
+        return {pair: self.ends(pair) for pair in self.layout}
+
+    def ones(self) -> Iterator[tuple[float, Layout]]:
+        """Boards on which one jump leads elsewhere."""
+        for pair, ends in self.fine.items():
+            foot = pair[0]
+            costs = self.costs([change[foot, ends] for change in self.changes])
+            for cost, place in _least(costs):
+                yield cost, tuple(sorted((*self.without(pair), (foot, int(ends[place])))))
+
+    def twos(self, random: Random) -> Iterator[tuple[float, Layout]]:
+        """Boards on which two jumps lead elsewhere."""
+        for one, other in self._both(random):
+            first, second = self.fine[one], self.fine[other]
+            for cost, i, k in self._of_two(one[0], first, other[0], second):
+                laid = ((one[0], int(first[i])), (other[0], int(second[k])))
+                yield cost, tuple(sorted((*self.without(one, other), *laid)))
+
+    def _of_two(
+        self, one: int, first: NDArray[int64], other: int, second: NDArray[int64]
+    ) -> Iterator[tuple[float, int, int]]:
+        """The least costs of two changes, and by which ends."""
+        if not self.by_mean:
+            costs = self.costs([change[one, first][:, None] + change[other, second] for change in self.changes])
+            for cost, place in _least(costs):
+                yield cost, *divmod(place, len(second))
+            return
+        (aim,) = self.boards.ground.wishes.targets
+        misses = self.scores.misses(one, first, other, second, aim.value - self.scores.mean)
+        found = [divmod(place, len(second)) for _, place in _least(misses)]
+        rows, columns = [i for i, _ in found], [k for _, k in found]
+        costs = self.costs([self.scores.of_two(one, first[rows], other, second[columns])])
+        yield from zip(costs.tolist(), rows, columns, strict=True)
+
+    def _both(self, random: Random) -> Iterator[tuple[Pair, Pair]]:
+        """Pairs of jumps, as many as there is time for."""
+        both = list(combinations(self.layout, 2))
+        random.shuffle(both)
+        work = 0
+        for one, other in both:
+            work += len(self.fine[one]) * len(self.fine[other])
+            if work > WORK:
+                return
+            yield one, other
+
+    def moves(self, random: Random) -> Iterator[tuple[float, Layout]]:
+        """Boards on which one jump is gone, and another one of its kind lies elsewhere."""
+        np = numpy("a search for boards")
+        ground = self.boards.ground
+        work = 0
+        for pair in random.sample(self.layout, len(self.layout)):
+            others = self.others(pair)
+            free, ends = ground.open(others)
+            fine = ground.may & free[:, None] & ends & ground.spanning(ground.spans, others, up=is_up(pair))
+            fine[pair[0]] = False
+            feet, to = np.nonzero(fine)
+            work += len(feet)
+            if work > WORK:
+                return
+            if self.by_mean:
+                changes = [self.scores.of_moving(pair[0], feet, to)]
+            else:
+                changes = [change[pair[0], pair[0]] + change[feet, to] for change in self.changes]
+            for cost, place in _least(self.costs(changes)):
+                yield cost, tuple(sorted((*self.without(pair), (int(feet[place]), int(to[place])))))
+
+
+def _least(costs: NDArray[float64]) -> Iterator[tuple[float, int]]:
+    """The least of some costs, and their places."""
+    np = numpy("a search for boards")
+    flat = costs.ravel()
+    many = min(OF_EACH, len(flat))
+    for place in np.argpartition(flat, many - 1)[:many] if many else ():
+        yield float(flat[place]), int(place)
