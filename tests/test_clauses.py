@@ -40,6 +40,7 @@ CLAUSES = [(game, f"{game}-{number}") for game, numbers in NUMBERS.items() for n
 DOERS = {*(f"`{rule.name}`" for rule in BUILT_IN), "the board", "the set-up"}
 SEEDED = "[`Seeded`](../reference/fair-dice.md)"
 MATCH = "[`Match`](../how-to/run-a-match.md)"
+ANALYSIS = ("[`contest`](../tutorial/how-long.md)", "[`how_long`](../reference/analysis.md)")
 
 
 @cache
@@ -75,7 +76,7 @@ def test_every_clause_has_words_rule_and_test_or_is_pending(game: str, clause: s
         return
     rule = re.search(r"^- Rule: (.+)$", said, re.MULTILINE)
     assert rule, f"{clause} names no rule"
-    assert {*rule[1].split(", ")} <= {*DOERS, SEEDED, MATCH}
+    assert {*rule[1].split(", ")} <= {*DOERS, SEEDED, MATCH, *ANALYSIS}
     assert named(game, clause), f"{clause} names no test"
 
 

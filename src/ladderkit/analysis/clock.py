@@ -1,7 +1,7 @@
 """A chain that ticks: each of its steps takes exactly one turn, or exactly one roll.
 
-Steps that take none are put together with what follows them, by elimination, so that rolls without limit within a turn are
-one exact step. Steps that take several get states between.
+Steps that take none are put together with what follows them, by elimination, so that rolls without limit within a
+turn are one exact step. Steps that take several get states between.
 """
 
 from __future__ import annotations

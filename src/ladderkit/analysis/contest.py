@@ -67,8 +67,8 @@ def contest(
 ) -> Contest:
     """What is to be expected of a match of so many seats.
 
-    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller is
-    enough. Otherwise the match is one chain of many states.
+    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
+    is enough. Otherwise the match is one chain of many states.
 
     Args:
         variant: The game.

@@ -62,7 +62,8 @@ class Explored:
         inputs: For each state in which a seat decides, what its options are.
     """
 
-    __slots__ = ("_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_variant") + (
+    __slots__ = (
+        "_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_variant",
         "inputs", "rows", "states",
     )  # fmt: skip
 
@@ -187,7 +188,7 @@ class Explored:
         return [(key[0], self._kind((weight, *key[1:]))) for key, weight in together.items()]
 
 
-def explore(
+def explore(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     begun: Outcome,
     *,

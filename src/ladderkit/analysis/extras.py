@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ladderkit.errors import MissingExtraError
 
@@ -10,7 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-__all__ = ["numpy", "sparse", "whole_numbers"]
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
+__all__ = ["Floats", "Ints", "numpy", "sparse", "whole_numbers"]
+
+Floats: TypeAlias = "NDArray[float64]"
+"""An array of floats."""
+Ints: TypeAlias = "NDArray[int64]"
+"""An array of whole numbers."""
 
 
 def numpy(what: str) -> ModuleType:
@@ -20,10 +28,10 @@ def numpy(what: str) -> ModuleType:
         MissingExtraError: It is not installed.
     """
     try:
-        import numpy as found  # noqa: PLC0415  (an extra, imported where it is used)
+        import numpy as np  # noqa: PLC0415  (an extra, imported where it is used)
     except ImportError as error:
         raise MissingExtraError("fast", what) from error
-    return found
+    return np
 
 
 def sparse(what: str) -> tuple[ModuleType, ModuleType]:
@@ -41,7 +49,7 @@ def sparse(what: str) -> tuple[ModuleType, ModuleType]:
 
 
 def whole_numbers() -> Callable[[int], Any]:
-    """What makes whole numbers that are quick even when very long: python-flint's, where it is installed, or Python's."""
+    """What makes whole numbers that are quick even when long: python-flint's, where it is installed, or Python's."""
     try:
         from flint import fmpz  # noqa: PLC0415  (used when it is there)
     except ImportError:

@@ -1,6 +1,6 @@
 """The equations of a chain in floats, each answer with a bound on how far it may be off.
 
-The bound is no guess. Where `A = I - Q` and `t` solves `A t = 1`, everything that solves `A x = g` but for a remainder of at
+The bound is no guess. Where `A = I - Q` and `t` solves `A t = 1`, whatever solves `A x = g` but for a remainder of at
 most `r` in each line is off by at most `r t`, since the inverse of `A` has nothing below 0 in it. The remainder is
 computed, and so is what its own rounding may hide.
 """
@@ -12,19 +12,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
-from ladderkit.analysis.extras import numpy, sparse
+from ladderkit.analysis.extras import Floats, Ints, numpy, sparse
 from ladderkit.analysis.figure import UNIT
 from ladderkit.errors import AnalysisError
 
 if TYPE_CHECKING:
-    from numpy import float64, int64
-    from numpy.typing import NDArray
-
     from ladderkit.analysis.chains import Chain
 
 __all__ = ["DENSE", "Equations", "InnerSteps", "Solved", "equations", "inner_steps"]
 
-Way: TypeAlias = "Callable[[NDArray[float64]], NDArray[float64]]"
+Way: TypeAlias = "Callable[[Floats], Floats]"
 """A way to solve equations: from what is gained to the values."""
 DENSE: Final = 500
 """Up to how many states a chain is solved as a whole table of numbers."""
@@ -39,8 +36,8 @@ class Solved:
         off: How far each may be off at the most.
     """
 
-    values: NDArray[float64]
-    off: NDArray[float64]
+    values: Floats
+    off: Floats
 
 
 @frozen(eq=False)
@@ -57,13 +54,13 @@ class InnerSteps:
         ending: For each of them, the chance of an end in one step.
     """
 
-    live: NDArray[int64]
-    place: NDArray[int64]
-    row: NDArray[int64]
-    column: NDArray[int64]
-    share: NDArray[float64]
-    kind: NDArray[int64]
-    ending: NDArray[float64]
+    live: Ints
+    place: Ints
+    row: Ints
+    column: Ints
+    share: Floats
+    kind: Ints
+    ending: Floats
 
 
 def inner_steps(chain: Chain) -> InnerSteps:
@@ -112,13 +109,13 @@ class Equations:
     width: int
     time: Solved
 
-    def after(self, values: NDArray[float64]) -> NDArray[float64]:
+    def after(self, values: Floats) -> Floats:
         """What is expected of some values after one step, from each state."""
         np = numpy("an answer in floats")
-        found: NDArray[float64] = np.bincount(self.steps.row, self.steps.share * values[self.steps.column], len(values))
+        found: Floats = np.bincount(self.steps.row, self.steps.share * values[self.steps.column], len(values))
         return found
 
-    def solve(self, gains: NDArray[float64], off: float = 0.0) -> Solved:
+    def solve(self, gains: Floats, off: float = 0.0) -> Solved:
         """Solve for one g.
 
         Args:
@@ -148,7 +145,10 @@ def equations(chain: Chain) -> Equations:
     """
     np = numpy("an answer in floats")
     steps = inner_steps(chain)
-    inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    try:
+        inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    except (np.linalg.LinAlgError, RuntimeError) as error:  # as good as singular
+        raise _beyond(chain) from error
     width = int(np.bincount(steps.row, minlength=1).max(initial=0)) + 4
     ones = np.ones(len(steps.live))
     # The equations are made in two strokes: the time is solved by the same means that it then bounds.
@@ -156,15 +156,18 @@ def equations(chain: Chain) -> Equations:
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
-        message = (
-            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
-        )
-        raise AnalysisError(message, "beyond-floats")
+        raise _beyond(chain)
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
     return Equations(steps, inverse, transposed, width, Solved(time, off))
 
 
-def _remainder(equations: Equations, gains: NDArray[float64], values: NDArray[float64]) -> float:
+def _beyond(chain: Chain) -> AnalysisError:
+    """The error that floats are no use."""
+    message = f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
+    return AnalysisError(message, "beyond-floats")
+
+
+def _remainder(equations: Equations, gains: Floats, values: Floats) -> float:
     """How far the values are from solving the equations in any line, what rounding hides included."""
     np = numpy("an answer in floats")
     if not len(values):

@@ -1,7 +1,8 @@
 """A match of seats that never influence each other, from the law of one traveller.
 
-With `S(r)` the chance that one is not home after `r` turns and `p(r)` that it comes home in its turn `r`, whoever is `k`-th in order of
-play wins with the chance `sum p(r) S(r)^k S(r-1)^(n-1-k)`, and rounds begun are `sum S(r)^n`. There is no need to look at all at once.
+With `S(r)` the chance that one is not home after `r` turns, and `p(r)` that it comes home in its turn `r`, whoever is
+`k`-th in order of play wins with the chance `sum p(r) S(r)^k S(r-1)^(n-1-k)`, and rounds begun are `sum S(r)^n`. There
+is no need to look at all of them at once.
 """
 
 from __future__ import annotations
@@ -9,35 +10,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal
+from math import inf
+from typing import Final, Literal
 
 from attrs import frozen
 
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.clock import Clock, clock
 from ladderkit.analysis.explore import counted
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.recurrence import recurring
 from ladderkit.analysis.solve import solve
-from ladderkit.analysis.ticks import Series, Ticks, series, ticks
+from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.engine import expand, start
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
-
-__all__ = ["Opening", "Race", "exact_race", "float_race", "opening"]
+__all__ = ["Opening", "Race", "exact_race", "float_race", "opening", "turns_within"]
 
 MOST_EXACT: Final = 400
 """Up to how many states of one traveller two of them are solved in fractions."""
 NONE = Fraction(0)
 
 
-# ----------------------------------------------------------------------------------------------------------- the opening
+# ---------------------------------------------------------------------------------------------------------- the opening
 @frozen
 class Opening:
     """What comes before the first turn.
@@ -94,7 +92,7 @@ def opening(variant: Variant, seats: int) -> Opening | None:
     return Opening(first, solved[seats][0] + counted(begun.events)[1]) if sum(first) == 1 else None
 
 
-# -------------------------------------------------------------------------------------------------------------- the race
+# ------------------------------------------------------------------------------------------------------------- the race
 @frozen
 class Race:
     """What is to be expected of independent travellers, one turn each in order, until the first is home.
@@ -149,8 +147,8 @@ def exact_race(chain: Chain, seats: int) -> Race | None:
         seats: How many travel.
 
     Returns:
-        The race; None where it is not within reach: for three or more travellers whose way has no longest length, and for
-        two with very many states.
+        The race; None where it is not within reach: for three or more travellers whose way has no longest length, and
+        for two with very many states.
     """
     made = clock(chain, "turns")
     moments = ExactMoments(chain)
@@ -208,7 +206,7 @@ def _summed(known: list[list[Fraction]], never: Fraction, seats: int) -> Race:
     return Race(wins, Figure(rounds), Figure(turns), Figure(rolls))
 
 
-# ------------------------------------------------------------------------------------------------------------- in floats
+# ------------------------------------------------------------------------------------------------------------ in floats
 def float_race(chain: Chain, seats: int) -> Race:
     """The race in floats, with bounds.
 
@@ -224,6 +222,24 @@ def float_race(chain: Chain, seats: int) -> Race:
         MissingExtraError: The extra `fast` is not installed.
     """
     return _FloatRace(chain, seats).race
+
+
+def turns_within(chain: Chain, seats: int, share: Fraction) -> float:
+    """The least number of turns of all within which this share of all races is over.
+
+    Args:
+        chain: The chain of one traveller.
+        seats: How many travel.
+        share: Above 0 and below 1.
+
+    Returns:
+        The number; `math.inf` where so many never are.
+
+    Raises:
+        AnalysisError: The law is too long, or floats cannot tell.
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    return _FloatRace(chain, seats).within(share)
 
 
 @frozen(eq=False)
@@ -243,7 +259,7 @@ class _FloatRace:
 
     @cached_property
     def series(self) -> Series:
-        """At each tick: what is left, the chance of the end, that of the end at last, the same a tick later, and the rolls."""
+        """At each tick: what is left, the chance of the end, of the end at last, of that a tick later, the rolls."""
         np = numpy("an answer in floats")
         ticking, chain = self.ticking, self.chain
         size = len(ticking.ends)
@@ -254,8 +270,8 @@ class _FloatRace:
         later = np.bincount(ticking.row, ticking.share * home[ticking.column], size).astype(float)
         rolls = np.ones(size)
         if any(step.rolls != 1 or step.turns != 1 for step in chain.kinds):
-            a_turn = rolls_a_turn(chain)
-            rolls = np.array([float(a_turn[i]) if i >= 0 else 0.0 for i in ticking.states])
+            places: list[int] = ticking.states.tolist()
+            rolls = np.array([float(one) for one in _of_clock(rolls_a_turn(chain), places)])
         return series(ticking, [ticking.ends, home, later, rolls])
 
     @cached_property
@@ -267,28 +283,46 @@ class _FloatRace:
         home = self.moments.finishing()
         never = 0.0 if chain.sure else max(0.0, 1 - float(home))
         # A chance of coming home at last that is known up to a bound makes all of them known up to a bound.
-        vague = home.bound / max(float(home) - home.bound, UNIT) if home.bound else 0.0
-        _, p, u, v, rolls = found.values.T
+        vague: float = home.bound / max(float(home) - home.bound, UNIT) if home.bound else 0.0
+        p, u, v, rolls = (found.values[:, k] for k in range(1, 5))
         s, t = never + u, never + v
-        off = np.arange(1, len(p) + 1) * found.off + 4 * UNIT + vague
-        left = float(found.left.sum()) * (1 + len(p) * found.off)
+        off = np.arange(1, len(found.values) + 1) * found.off + 4 * UNIT + vague
+        left = float(np.sum(found.left)) * (1 + len(found.values) * found.off)
         wins = [self._sum(p * t**k * s ** (seats - 1 - k), off, left) for k in range(seats)]
         wins = [Figure(float(win.value), win.bound + seats * home.bound) for win in wins]
         if not chain.sure:
             return Race(tuple(wins), INFINITE, INFINITE, INFINITE)
         most = left * self._longest("turns")
         rounds = self._sum(s**seats, off, most)
-        turns = self._sum(sum(t**k * s ** (seats - k) for k in range(seats)), off, seats * most)
+        turns = self._sum(np.sum([t**k * s ** (seats - k) for k in range(seats)], axis=0), off, seats * most)
         most = left * self._longest("rolls")
-        rolled = self._sum(sum(rolls * t**k * s ** (seats - 1 - k) for k in range(seats)), off, seats * most)
+        each = [rolls * t**k * s ** (seats - 1 - k) for k in range(seats)]
+        rolled = self._sum(np.sum(each, axis=0), off, seats * most)
         return Race(tuple(wins), rounds, turns, rolled)
+
+    def within(self, share: Fraction) -> float:
+        """The least number of turns within which so many are over."""
+        np = numpy("an answer in floats")
+        seats, found = self.seats, self.series
+        home = self.moments.finishing()
+        never = 0.0 if self.chain.sure else max(0.0, 1 - float(home))
+        s, t = never + found.values[:, 2], never + found.values[:, 3]
+        going = np.stack([t**k * s ** (seats - k) for k in range(1, seats + 1)], axis=1).ravel()
+        off = going * (np.arange(1, len(going) + 1) * found.off + 4 * UNIT) * seats + seats * home.bound
+        goal = float(1 - share)
+        surely, perhaps = (np.flatnonzero(going + sign * off <= goal) for sign in (1, -1))
+        if not len(perhaps):
+            return inf
+        if not len(surely) or surely[0] != perhaps[0]:
+            raise too_long()
+        return int(surely[0]) + 1
 
     def _longest(self, unit: Literal["turns", "rolls"]) -> float:
         """The most that is to be expected from any state."""
         means = self.moments.means(unit)
         return float((means.values + means.off).max(initial=0.0))
 
-    def _sum(self, terms: NDArray[float64], off: NDArray[float64], more: float) -> Figure:
+    def _sum(self, terms: Floats, off: Floats, more: float) -> Figure:
         """The sum of terms that are products of as many factors as there are seats, and one."""
         np = numpy("an answer in floats")
         total = float(np.sum(terms))

@@ -30,7 +30,8 @@ def joint_chain(variant: Variant, seats: int, *, policy: Policy | None = None, l
         limit: How many states it may have.
 
     Returns:
-        The chain. The first number of a mark is the seat that moved first, the second how many seats after it moved last.
+        The chain. The first number of a mark is the seat that moved first, the second how many seats after it comes
+        that which moved last.
 
     Raises:
         AnalysisError: It has more states than the limit, or seats may decide and the policy is none or the best.
@@ -49,16 +50,13 @@ def _rounds(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]
     """A marker that counts rounds: one begins when a seat moves whose turn it was already in the one before."""
 
     def marker(mark: Mark, events: tuple[Event, ...]) -> tuple[Mark, int]:
-        begun = 0
+        begun: int = 0
         for event in events:
             if type(event) is TurnEnded and event.seats:
-                seat = event.seats[0]
-                if not mark:
-                    mark, begun = (seat, 0), begun + 1
-                    continue
-                first, last = mark
-                place = (seat - first) % seats
-                begun += place <= last
+                first = mark[0] if mark else event.seats[0]
+                place = (event.seats[0] - first) % seats
+                if not mark or place <= mark[1]:
+                    begun += 1
                 mark = (first, place)
         return mark, begun
 

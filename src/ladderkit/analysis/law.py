@@ -6,22 +6,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import field, frozen
 
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.clock import Clock, clock
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import UNIT, Figure, Number
 from ladderkit.analysis.moments import Unit
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.errors import LadderkitError, shown
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw"]
 
@@ -41,8 +37,8 @@ class ExactLaw:
 
     clock: Clock
     finishing: Fraction
-    _known: list[Fraction] = field(factory=list, init=False, repr=False)
-    _going: list[bool] = field(factory=list, init=False, repr=False)
+    _known: list[Fraction] = field(factory=list[Fraction], init=False, repr=False)
+    _going: list[bool] = field(factory=list[bool], init=False, repr=False)
 
     @cached_property
     def _more(self) -> Iterator[tuple[Fraction, bool]]:
@@ -83,7 +79,8 @@ class ExactLaw:
         while total < wanted:
             length += 1
             self._to(length)
-            if length >= len(self._known) or (wanted == self.finishing and length > MOST_EXACT):
+            # Whoever is still under way after as many ticks as there are states can be for ever, if not for certain.
+            if length >= len(self._known) or (wanted == self.finishing and length > len(self.clock.rows)):
                 return inf
             total += self._known[length]
         return length
@@ -96,8 +93,6 @@ class ExactLaw:
         best, length, total = 0, 0, Fraction(0)
         while True:
             self._to(length)
-            if length >= len(self._known):
-                return best
             total += self._known[length]
             if self._known[length] > self._known[best]:
                 best = length
@@ -142,18 +137,18 @@ class FloatLaw:
         return series(self._ticks, [self._ticks.ends])
 
     @cached_property
-    def chances(self) -> NDArray[float64]:
+    def chances(self) -> Floats:
         """The chance of each length from 0 on, until what is left is next to nothing."""
         np = numpy("a law in floats")
-        found: NDArray[float64] = np.concatenate(([self._ticks.at_once], self._series.values[:, 1]))
+        found: Floats = np.concatenate(([self._ticks.at_once], self._series.values[:, 1]))
         return found
 
     @cached_property
-    def bounds(self) -> NDArray[float64]:
+    def bounds(self) -> Floats:
         """How far each chance may be off."""
         np = numpy("a law in floats")
         ticks = np.arange(len(self.chances)) + 1.0
-        found: NDArray[float64] = self.chances * (ticks * self._series.off)
+        found: Floats = self.chances * (ticks * self._series.off)
         return found
 
     @property
@@ -162,16 +157,16 @@ class FloatLaw:
         return float(self._series.left.sum()) * (1 + len(self.chances) * self._series.off)
 
     @cached_property
-    def _within(self) -> NDArray[float64]:
+    def _within(self) -> Floats:
         np = numpy("a law in floats")
-        found: NDArray[float64] = np.cumsum(self.chances)
+        found: Floats = np.cumsum(self.chances)
         return found
 
     @cached_property
-    def _within_off(self) -> NDArray[float64]:
+    def _within_off(self) -> Floats:
         np = numpy("a law in floats")
         ticks = np.arange(len(self.chances)) + 2.0
-        found: NDArray[float64] = np.cumsum(self.bounds) * (1 + ticks * UNIT) + self._within * ticks * UNIT
+        found: Floats = np.cumsum(self.bounds) * (1 + ticks * UNIT) + self._within * ticks * UNIT
         return found
 
     def chance(self, length: int) -> Figure:

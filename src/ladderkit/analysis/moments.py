@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from ladderkit.analysis.chains import Chain, Step
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.floats import Equations, Solved, equations
 from ladderkit.analysis.lifting import Lifting
 from ladderkit.analysis.solve import solve
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 
@@ -91,7 +87,10 @@ class ExactMoments:
             if cost not in different:
                 different.append(cost)
         solved = self._solve(different)
-        return {unit: solved[different.index(cost)] for unit, cost in costs.items()}
+        means: dict[Unit, list[Fraction]] = {}
+        for unit in units:
+            means[unit] = solved[different.index(costs[unit])]
+        return means
 
     def variance(self, unit: Unit) -> Figure:
         """The variance from the first state."""
@@ -181,7 +180,7 @@ class FloatMoments:
             means[unit] = found[costs]
         return means
 
-    def _gains(self, unit: Unit, power: int, values: NDArray[float64] | None = None) -> NDArray[float64]:
+    def _gains(self, unit: Unit, power: int, values: Floats | None = None) -> Floats:
         """What a step is expected to cost to some power, times what is expected after it if values are given."""
         np = numpy("an answer in floats")
         chain = self.chain
@@ -190,8 +189,9 @@ class FloatMoments:
         if values is None:
             first, kind = (np.frombuffer(given, dtype=given.typecode) for given in (chain.first, chain.kind))
             rows = np.repeat(np.arange(len(chain)), np.diff(first))
-            return np.bincount(rows, priced[kind], len(chain))[equations.steps.live]  # type: ignore[no-any-return]
-        gains: NDArray[float64] = np.bincount(
+            every: Floats = np.bincount(rows, priced[kind], len(chain)).astype(float)
+            return every[equations.steps.live]
+        gains: Floats = np.bincount(
             equations.steps.row, priced[equations.steps.kind] * values[equations.steps.column], len(values)
         ).astype(float)
         return gains

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from itertools import islice, product
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, TypeVar, cast, get_args
 
 from ladderkit.analysis.explore import Explored, Options, Steps
 from ladderkit.analysis.solve import solve
@@ -18,6 +18,7 @@ from ladderkit.variant import Variant
 
 __all__ = ["MOST_OPTIONS", "POLICIES", "Policy", "best", "chosen", "options_of", "sure_policy"]
 
+T = TypeVar("T")
 Policy: TypeAlias = Literal["best", "always", "never"]
 """What a seat does where it may decide: `"best"` is the least expected number of turns to its own finish, `"always"`
 takes the first option, `"never"` the last."""
@@ -54,8 +55,8 @@ def options_of(variant: Variant, policy: Policy | None) -> Options | None:
     def options(state: State) -> Sequence[Input]:
         to, question = state.open[0]
         if isinstance(question, Choice):
-            every: list[object] = _some(question.options, variant)
-            inputs: list[Input] = [Chosen(question.seat, value, to) for value in every]  # type: ignore[arg-type]
+            every = _some(cast("Iterable[Hashable]", question.options), variant)
+            inputs: list[Input] = [Chosen(question.seat, value, to) for value in every]
         elif variant.hidden:
             message = (
                 f"{variant.name!r} keeps part of its layout secret, so what is best for a seat follows from what it "
@@ -64,13 +65,13 @@ def options_of(variant: Variant, policy: Policy | None) -> Options | None:
             raise AnalysisError(message, "hidden")
         else:
             forms = [form for form in legal(variant, state) if form.to == to and form.seat is not None]
-            inputs = [Ordered(orders, to) for orders in _some(_orders(forms), variant)]
+            inputs = [*(Ordered(orders, to) for orders in _some(_orders(forms), variant))]
         return inputs if policy == "best" else inputs[:1] if policy == "always" else inputs[-1:]
 
     return options
 
 
-def _some(options: Iterable[object], variant: Variant) -> list[object]:
+def _some(options: Iterable[T], variant: Variant) -> list[T]:
     """All options, unless they are too many."""
     listed = list(islice(options, MOST_OPTIONS + 1))
     if len(listed) > MOST_OPTIONS:
@@ -83,10 +84,10 @@ def _orders(forms: Sequence[Form]) -> Iterable[tuple[Order, ...]]:
     """Every set of orders."""
     lines = [(form.seat or 0, line) for form in forms for line in form.fields]
     for answers in product(*(line.options for _, line in lines)):
-        by_seat: dict[int, dict[str, object]] = {form.seat or 0: {} for form in forms}
+        by_seat: dict[int, dict[str, Hashable]] = {form.seat or 0: {} for form in forms}
         for (seat, line), answer in zip(lines, answers, strict=True):
             by_seat[seat][line.name] = answer
-        yield tuple(Order(seat, answered) for seat, answered in by_seat.items())  # type: ignore[arg-type]
+        yield tuple(Order(seat, answered) for seat, answered in by_seat.items())
 
 
 # ------------------------------------------------------------------------------------------------------- the best play
@@ -127,10 +128,8 @@ def best(explored: Explored) -> list[int]:
                 continue
             least = values[i]
             for number, steps in enumerate(options):
-                if any(to >= 0 and not sure[to] for to, _ in steps):
-                    continue
-                value = _worth(steps, values, kinds)
-                if value < least:
+                safe = all(to < 0 or sure[to] for to, _ in steps)
+                if safe and (value := _worth(steps, values, kinds)) < least:
                     least, chosen[i], better = value, number, True
         if not better:
             return chosen
@@ -184,8 +183,8 @@ def _towards_the_end(rows: Sequence[Sequence[Steps]], sure: Sequence[bool]) -> l
     """For each state an option that may bring the end nearer; where no end is sure, one that may come to one."""
     near, anyhow = _levels(rows, sure), _levels(rows, None)
     chosen: list[int] = []
-    for i, options in enumerate(rows):
-        level = near[i] if sure[i] else anyhow[i]
+    for i, is_sure in enumerate(sure):
+        level = near[i] if is_sure else anyhow[i]
         chosen.append(0 if level is None else level[1])
     return chosen
 
@@ -195,20 +194,14 @@ def _levels(rows: Sequence[Sequence[Steps]], sure: Sequence[bool] | None) -> lis
 
     Only options all of whose steps stay where the end is sure are taken, if that is given.
     """
-    into: dict[int, list[tuple[int, int]]] = {}
-    near: list[tuple[int, int] | None] = [None] * len(rows)
-    front: list[int] = []
+    into: dict[int, list[tuple[int, int]]] = {}  # -1 stands for every end
     for i, options in enumerate(rows):
         for number, steps in enumerate(options):
-            if sure is not None and not (sure[i] and all(to < 0 or sure[to] for to, _ in steps)):
-                continue
-            for to, _ in steps:
-                if to >= 0:
-                    into.setdefault(to, []).append((i, number))
-                elif near[i] is None:
-                    near[i] = (1, number)
-                    front.append(i)
-    level = 1
+            if sure is None or (sure[i] and all(to < 0 or sure[to] for to, _ in steps)):
+                for to, _ in steps:
+                    into.setdefault(max(to, -1), []).append((i, number))
+    near: list[tuple[int, int] | None] = [None] * len(rows)
+    front, level = [-1], 0
     while front:
         level += 1
         after: list[int] = []

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from ladderkit.analysis.clock import clock
-from ladderkit.analysis.extras import numpy, sparse
+from ladderkit.analysis.extras import Floats, Ints, numpy, sparse
 from ladderkit.analysis.figure import UNIT
 from ladderkit.analysis.floats import DENSE, inner_steps
 from ladderkit.analysis.moments import Unit, cost_of
 from ladderkit.errors import AnalysisError
 
 if TYPE_CHECKING:
-    from numpy import float64, int64
-    from numpy.typing import NDArray
-
     from ladderkit.analysis.chains import Chain
 
 __all__ = ["BLOCK", "MOST_TICKS", "MOST_WORK", "TINY", "Series", "Ticks", "series", "ticks", "too_long"]
@@ -28,6 +25,8 @@ MOST_TICKS: Final = 2_000_000
 """How long a law in floats may be."""
 MOST_WORK: Final = 5_000_000_000
 """How many products a law in floats may take."""
+A_PIECE: Final = 200_000
+"""How many products are made at once."""
 BLOCK: Final = 32
 """How many ticks are worked out at once."""
 
@@ -46,13 +45,13 @@ class Ticks:
         states: The number in the chain of each state; -1 for one that only waits for time to pass.
     """
 
-    row: NDArray[int64]
-    column: NDArray[int64]
-    share: NDArray[float64]
-    ends: NDArray[float64]
-    begin: NDArray[float64]
+    row: Ints
+    column: Ints
+    share: Floats
+    ends: Floats
+    begin: Floats
     at_once: float
-    states: NDArray[int64]
+    states: Ints
 
 
 def ticks(chain: Chain, unit: Unit) -> Ticks:
@@ -100,12 +99,12 @@ class Series:
         left: What is left after the last tick: the chance of each state.
     """
 
-    values: NDArray[float64]
+    values: Floats
     off: float
-    left: NDArray[float64]
+    left: Floats
 
 
-def series(ticking: Ticks, columns: Sequence[NDArray[float64]], stop: float = TINY) -> Series:
+def series(ticking: Ticks, columns: Sequence[Floats], stop: float = TINY) -> Series:
     """The worth of several things at each tick, until less than `stop` is left of the traveller.
 
     Args:
@@ -128,7 +127,7 @@ def series(ticking: Ticks, columns: Sequence[NDArray[float64]], stop: float = TI
     return (_in_blocks if size <= DENSE else _one_by_one)(ticking, worth, stop)
 
 
-def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
+def _in_blocks(ticking: Ticks, worth: Floats, stop: float) -> Series:
     """The series, a block of ticks at once: what is worth something within the block is worked out beforehand."""
     np = numpy("a law in floats")
     size, things = worth.shape
@@ -136,10 +135,10 @@ def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
     table = table.reshape(size, size)
     ahead = worth  # the things one after another, for each tick of the block
     while ahead.shape[1] < BLOCK * things:
-        ahead = np.concatenate((ahead, table @ ahead), axis=1)
-        table = table @ table
+        ahead = np.concatenate((ahead, _times(table, ahead)), axis=1)
+        table = _times(table, table)
     now = ticking.begin
-    blocks: list[NDArray[float64]] = []
+    blocks: list[Floats] = []
     left = now.sum()
     while left > stop:
         if len(blocks) * BLOCK > MOST_TICKS:
@@ -151,7 +150,18 @@ def _in_blocks(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
     return Series(values, (size + 4) * UNIT, now)
 
 
-def _one_by_one(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
+def _times(one: Floats, other: Floats) -> Floats:
+    """The product of two tables, small ones in pieces too small to be shared among threads, which takes longer."""
+    np = numpy("a law in floats")
+    columns = A_PIECE // one.size
+    if not columns:
+        return one @ other
+    pieces = [one @ other[:, k : k + columns] for k in range(0, other.shape[1], columns)]
+    found: Floats = np.concatenate(pieces, axis=1)
+    return found
+
+
+def _one_by_one(ticking: Ticks, worth: Floats, stop: float) -> Series:
     """The series, tick by tick, for chains of very many states."""
     np = numpy("a law in floats")
     matrices, _ = sparse("a law in floats of so many states")
@@ -159,7 +169,7 @@ def _one_by_one(ticking: Ticks, worth: NDArray[float64], stop: float) -> Series:
     onwards = matrices.csr_matrix((ticking.share, (ticking.column, ticking.row)), shape=(size, size))
     width = int(np.diff(onwards.indptr).max(initial=0)) + 4
     now = ticking.begin
-    values: list[NDArray[float64]] = []
+    values: list[Floats] = []
     while now.sum() > stop:
         if len(values) > min(MOST_TICKS, MOST_WORK // (len(ticking.share) + size)):
             raise too_long()

@@ -11,16 +11,16 @@ from attrs import frozen
 
 from ladderkit.analysis.alone import alone, chain as chain_of
 from ladderkit.analysis.chains import Chain
+from ladderkit.analysis.clock import clock
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
-from ladderkit.analysis.clock import clock
 from ladderkit.analysis.law import ExactLaw, FloatLaw
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
 from ladderkit.analysis.ways import Way, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
-from ladderkit.analysis.policy import Policy
 from ladderkit.variant import Variant
 
 __all__ = ["QUANTILES", "Traveller", "traveller"]
@@ -105,7 +105,7 @@ class Traveller:
 
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
-        """By per cent, the least number of turns within which so many travellers finish; `math.inf` if they never do."""
+        """By per cent, the least number of turns within which so many finish; `math.inf` if they never do."""
         return {per_cent: self.law_turns.quantile(Fraction(per_cent, 100)) for per_cent in QUANTILES}
 
     @property
@@ -137,7 +137,7 @@ class Traveller:
 
     @cached_property
     def visits(self) -> dict[int, Figure]:
-        """By square, how often a move is expected to end there, if only for an instant; empty where that is infinite."""
+        """By square, how often a move is expected to end there, if but for an instant; empty where that is infinite."""
         if not self.chain.sure:
             return {}
         return visits(alone(self.variant)[0], self.chain, self._stays, self.policy)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ladderkit.analysis.chains import Chain
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.policy import Policy, options_of
@@ -16,10 +15,6 @@ from ladderkit.engine import apply, expand
 from ladderkit.events import Moved
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["outcomes", "rests", "stays", "visits"]
 
@@ -54,7 +49,7 @@ def _floats(moments: FloatMoments) -> list[Figure]:
     steps = equations.steps
     begin = np.zeros(len(steps.live))
     begin[steps.place[moments.chain.start]] = 1.0
-    values: NDArray[float64] = equations.transposed(begin)
+    values: Floats = equations.transposed(begin)
     after = np.bincount(steps.column, steps.share * values[steps.row], len(values))
     size = begin + np.abs(values) + after
     many = int(np.bincount(steps.column, minlength=1).max(initial=0)) + 4

@@ -55,8 +55,8 @@ def with_jump(variant: Variant, foot: int, to: int) -> Variant:
 def extremes(variant: Variant, moments: FloatMoments) -> tuple[tuple[int, int], tuple[int, int]]:
     """The ladder or snake more that would make the mean least, and the one that would make it greatest.
 
-    All of them are worked out at once: a jump from a square changes the chain by a matrix of rank one, so that the formula
-    of Sherman and Morrison gives the mean.
+    All of them are worked out at once: a jump from a square changes the chain by a matrix of rank one, so that the
+    formula of Sherman and Morrison gives the mean.
 
     Args:
         variant: The game, for one seat.

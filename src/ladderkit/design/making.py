@@ -21,6 +21,7 @@ from ladderkit.design.designed import Designed, How, figures_of, gaps_of, uses_o
 from ladderkit.design.ground import Ground, Layout
 from ladderkit.design.landing import Table, bare_of, laid, table_of
 from ladderkit.design.search import Found, Task, chunk_length, search
+from ladderkit.design.threads import one_thread
 from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
 from ladderkit.errors import Problem
 from ladderkit.variant import Variant, sure_variant
@@ -111,20 +112,20 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     """
     begun = clock()
     _sure(wishes, seed, steps, seconds)
-    variant, ground = _ground(base, wishes)
-    of = STEPS if steps is None and seconds is None else steps
-    end = None if seconds is None else begun + seconds
-    table = _table(variant, ground, policy)
-    if table is not None:
-        boards = ByTable(ground, table)
-        run = _Run(Task(ground, boards, seed), executor, of, begun, end, progress, clock)
-        made = run.made(variant, policy, exact=exact, sure=False)
-        if made is not None:
-            return made
-        # More hangs on the jumps of this game than where throws land, and the probes did not show it.
-    slowly = ByAnalysis(variant, wishes, policy, _are_apart(variant, ground, policy))
-    run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
-    return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
+    with one_thread():
+        variant, ground = _ground(base, wishes)
+        of = STEPS if steps is None and seconds is None else steps
+        end = None if seconds is None else begun + seconds
+        table = _table(variant, ground, policy)
+        if table is not None:
+            run = _Run(Task(ground, ByTable(ground, table), seed), executor, of, begun, end, progress, clock)
+            made = run.made(variant, policy, exact=exact, sure=False)
+            if made is not None:
+                return made
+            # More hangs on the jumps of this game than where throws land, and the probes did not show it.
+        slowly = ByAnalysis(variant, wishes, policy, _are_apart(variant, ground, policy))
+        run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
+        return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
 
 
 @frozen(eq=False)

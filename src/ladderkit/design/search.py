@@ -12,6 +12,7 @@ from ladderkit.design.aims import Measured
 from ladderkit.design.around import around
 from ladderkit.design.boards import ByAnalysis, ByTable
 from ladderkit.design.ground import Ground, Layout
+from ladderkit.design.threads import one_thread
 
 __all__ = ["CHUNK", "Found", "Task", "chunk_length", "search"]
 
@@ -96,6 +97,12 @@ def search(task: Task, number: int, steps: int, stop: Callable[[], bool] | None 
     Returns:
         The best board of it.
     """
+    with one_thread():
+        return _search(task, number, steps, stop)
+
+
+def _search(task: Task, number: int, steps: int, stop: Callable[[], bool] | None) -> Found:
+    """The best board of one chunk."""
     random = Random(f"ladderkit design {task.seed} {number}")  # noqa: S311  (no secret: repeatable by its seed)
     layout = task.ground.at_random(random)
     if layout is None:
