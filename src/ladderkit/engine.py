@@ -149,7 +149,7 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
     forms: list[Form] = []
     for to, question in state.open:
         if isinstance(question, Orders):
-            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of)
+            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of if seat in (None, s))
         elif isinstance(question, Choice):
             default = next(iter(question.options), None)
             fields = (Field(_asker(variant.program, state), question.options, default),)

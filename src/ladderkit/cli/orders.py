@@ -13,14 +13,15 @@ from ladderkit.cli.answers import listing, said
 from ladderkit.cli.asking import Asks
 from ladderkit.postal.orders.answers import NONE, after_which, read_answer
 from ladderkit.postal.orders.words import NotAllowedError, UnclearError, is_number, words
+from ladderkit.postal.words import order_parts, remembered
 from ladderkit.questions import Field, Order
-from ladderkit.rule import Rule
+from ladderkit.render.words import plain
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
 from ladderkit.tell import ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = ["ask_for", "how_to_type", "in_words", "ladders_left"]
+__all__ = ["ask_for", "how_to_type", "in_words"]
 
 T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
@@ -48,7 +49,7 @@ def ask_for(asker: Asks, variant: Variant, seen: View, line: Field) -> Hashable:
         return asked.ladders(rule)
     if isinstance(rule, TrapDoors | Wells):
         return asked.nomination(rule)
-    prompt = f"{asker.names[seat]}, {_plain(line.name)} [{said(line.default)}]: "
+    prompt = f"{asker.names[seat]}, {plain(line.name)} [{said(line.default)}]: "
     return asker.pick(prompt, seat, line.options, usual=(line.default,))
 
 
@@ -78,37 +79,7 @@ def how_to_type(variant: Variant, line: Field) -> str:
 
 def in_words(variant: Variant, order: Order, name: str) -> str:
     """An order as a sentence, for the one who gave it."""
-    answers = dict(order.answers)
-    rules = {rule.name: rule for rule in variant.every_rule if rule.name in answers}
-    parts = [part for one in rules if (part := _part(rules[one], answers[one]))]
-    return f"{name} orders {'; '.join(parts) or 'nothing'}."
-
-
-def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
-    """How many portable ladders each seat has left; None in a game that has none."""
-    rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
-    if rule is None or not rule.each:
-        return None
-    return tuple(_left(rule, seen, seat) for seat in seen.seats)
-
-
-def _left(rule: PortableLadders, seen: View, seat: int) -> int:
-    """How many portable ladders a seat has left."""
-    where = (rule.used.name, seat)
-    return rule.each - next((cast("int", one.value) for one in seen.memory if (one.slot, one.owner) == where), 0)
-
-
-def _part(rule: Rule, answer: Hashable) -> str:
-    """One line of an order in words; nothing for a ladder or a nomination that was left out."""
-    if isinstance(rule, ChosenThrow):
-        numbers = cast("Throws", answer)
-        return f"throws {out.listed(map(str, numbers))}" if numbers else "no throws"
-    if isinstance(rule, PortableLadders):
-        after = [ordinal(k) for k, one in enumerate(cast("Ladders", answer), 1) if one]
-        return f"a portable ladder after the {out.listed(after)} throw" if after else ""
-    if isinstance(rule, TrapDoors | Wells):
-        return f"a {_thing(rule)} on {answer}" if answer != 0 else ""
-    return f"{_plain(rule.name)} {said(answer)}"
+    return f"{name} orders {'; '.join(order_parts(variant, order)) or 'nothing'}."
 
 
 @frozen
@@ -159,7 +130,7 @@ class _Asked:
         most = max(map(sum, ways))
         if not most:
             return self.line.default
-        left = _left(rule, self.seen, self.seat)
+        left = rule.each - remembered(self.seen, rule.used, self.seat)
         if count == 1:
             ask = "set up a portable ladder after the throw, yes or no"
         else:
@@ -253,7 +224,3 @@ def _or(numbers: Collection[int]) -> str:
 
 def _thing(rule: TrapDoors | Wells) -> str:
     return "trap door" if isinstance(rule, TrapDoors) else "well"
-
-
-def _plain(name: str) -> str:
-    return name.replace("-", " ")

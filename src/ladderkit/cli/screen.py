@@ -9,10 +9,11 @@ from attrs import field, frozen
 
 from ladderkit.cli import out
 from ladderkit.cli.layout import Bound, known_layout, whole_layout
-from ladderkit.cli.orders import in_words, ladders_left
+from ladderkit.cli.orders import in_words
 from ladderkit.events import Answered, Event, Finished, Stood, ThrowEnded, TurnEnded
 from ladderkit.inputs import Input, Left
 from ladderkit.play import Moment, Played
+from ladderkit.postal.words import ladders_left
 from ladderkit.questions import Order, Orders
 from ladderkit.render.text import text
 from ladderkit.state import State

@@ -11,6 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from ladderkit.board import Board
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.events import Finished, Stood
 from ladderkit.jumps import Jump
 from ladderkit.render.jumps import CELL, Point, draw_jump, number
@@ -55,29 +56,38 @@ _STYLE: Final = """
 .lk-a{fill:#fdf8ec}.lk-b{fill:#efe3c8}.lk-first{fill:#cfe3cf}.lk-last{fill:#f6cf65}
 .lk-path{fill:none;stroke:#8a7550;stroke-width:1.4;stroke-opacity:.35;stroke-linejoin:round}
 .lk-number,.lk-halo{stroke-linejoin:round;paint-order:stroke}
-.lk-number{fill:#40372e;font-size:13px;font-weight:600;stroke:#fdf8ec;stroke-width:2.2px;stroke-opacity:.6}
+.lk-number{fill:#40372e;font-size:13px;font-weight:600}
+@supports(paint-order:stroke){.lk-number{stroke:#fdf8ec;stroke-width:2.2px;stroke-opacity:.6}}
 .lk-place,.lk-halo{fill:#2f2a25;font-size:12.5px;font-weight:700;font-style:italic;text-anchor:middle}
 .lk-halo{stroke:#fdf8ec;stroke-width:4px;stroke-opacity:.92}
 .lk-mark{font-weight:700;text-anchor:middle}
 """
 
 
-def svg(
-    view: View, names: Sequence[str] = (), *, as_it_lies: bool = False, eggs: Collection[int] = (), heading: str = ""
+def svg(  # noqa: PLR0913  (what is to be seen, and how it is laid out)
+    view: View,
+    names: Sequence[str] = (),
+    *,
+    as_it_lies: bool = False,
+    across: int | None = None,
+    eggs: Collection[int] = (),
+    heading: str = "",
 ) -> str:
     """Draw a board as SVG.
 
     Each square is drawn once, in its cell, with its number; the levels stand side by side, the lowest at the
-    left. Ladders have rails and rungs, snakes heads and tails, other kinds are bows that end in an arrow's
-    point; those with names bear them. The picture needs nothing from outside, tells in words what it shows to
-    those who cannot see it, and is the same for the same view. Time and length grow with the number of
-    squares, by about 170 characters for each, and with that of jumps, by at most 12 000 or so.
+    left, or in several rows, the lowest at the bottom. Ladders have rails and rungs, snakes heads and tails,
+    other kinds are bows that end in an arrow's point; those with names bear them. The picture needs nothing from
+    outside, tells in words what it shows to those who cannot see it, and is the same for the same view. Time and
+    length grow with the number of squares, by about 170 characters for each, and with that of jumps, by at most
+    12 000 or so.
 
     Args:
         view: What is to be seen.
         names: What the seats are called, in their order; one for each, or none at all.
         as_it_lies: Whether to draw each level turned and mirrored by its orientation; otherwise as it is
             numbered.
+        across: How many levels stand side by side, at least 1; left out, all of them.
         eggs: Squares on which an egg is drawn; views have none, since eggs are secret.
         heading: What stands at the head, instead of the variant's name.
 
@@ -85,10 +95,12 @@ def svg(
         An SVG document, for a file or for the middle of a page.
 
     Raises:
-        LadderkitError: It is no view, or there are not as many names as seats.
+        LadderkitError: It is no view, there are not as many names as seats, or no level stands in a row.
     """
     sure(view, names)
-    page = _page(view, names, as_it_lies=as_it_lies)
+    if across is not None and (type(across) is not int or across < 1):
+        raise LadderkitError(f"across is {shown(across)}; give how many levels stand side by side, at least 1")
+    page = _page(view, names, as_it_lies=as_it_lies, across=min(across or view.board.levels, view.board.levels))
     title = escape(clean(heading) or _title(view.variant))
     size = f'viewBox="0 0 {page.width} {page.height}" width="{page.width}" height="{page.height}"'
     lines = [
@@ -121,8 +133,7 @@ class _Page:
     Attributes:
         width: The width of the picture.
         height: Its height.
-        left: The left edge of the lowest level, its frame included.
-        top: The upper edge of the levels, frames included.
+        corners: The upper left corner of each level, its frame included.
         legend: The upper edge of the legend.
         columns: How many seats stand beside each other in the legend.
         at: The middle of each square.
@@ -131,23 +142,26 @@ class _Page:
 
     width: int
     height: int
-    left: int
-    top: int
+    corners: tuple[tuple[int, int], ...]
     legend: int
     columns: int
     at: dict[int, Point]
     marks: tuple[str, ...]
 
 
-def _page(view: View, names: Sequence[str], *, as_it_lies: bool) -> _Page:
+def _page(view: View, names: Sequence[str], *, as_it_lies: bool, across: int) -> _Page:
     """Plan the picture."""
     board = view.board
     wide, high = board.columns * CELL + 2 * _EDGE, board.rows * CELL + 2 * _EDGE
-    levels = board.levels * wide + (board.levels - 1) * _GAP
+    levels, rows = across * wide + (across - 1) * _GAP, -(-board.levels // across)
     width = 2 * _MARGIN + max(levels, _NARROWEST)
     left = (width - levels) // 2
     top = _TITLE + 12 + (28 if board.levels > 1 else 0)
-    legend = top + high + 18
+    corners = tuple(
+        (left + level % across * (wide + _GAP), top + (rows - 1 - level // across) * (high + _GAP))
+        for level in range(board.levels)
+    )
+    legend = top + rows * high + (rows - 1) * _GAP + 18
     longest = max((len(_short(name_of(seat, names))) for seat in view.seats), default=0)
     columns = max(1, (width - 2 * _MARGIN) // (_LETTER * (longest + 16)))
     lines = -(-len(view.seats) // columns) + 1
@@ -155,26 +169,26 @@ def _page(view: View, names: Sequence[str], *, as_it_lies: bool) -> _Page:
     at: dict[int, Point] = {}
     for square in range(1, board.last + 1):
         cell = place(square)
-        x = left + cell.level * (wide + _GAP) + _EDGE + (cell.column + 0.5) * CELL
-        at[square] = Point(x, top + _EDGE + (board.rows - cell.row - 0.5) * CELL)
+        x, y = corners[cell.level]
+        at[square] = Point(x + _EDGE + (cell.column + 0.5) * CELL, y + _EDGE + (board.rows - cell.row - 0.5) * CELL)
     height = legend + lines * _LINE + _MARGIN - 8
-    return _Page(width, height, left, top, legend, columns, at, marks(len(view.seats), names))
+    return _Page(width, height, corners, legend, columns, at, marks(len(view.seats), names))
 
 
 # -------------------------------------------------------------------------------------------------- the board
 def _level(board: Board, page: _Page, level: int) -> Iterator[str]:
     """The frame, the squares and the path of a level."""
     wide, high = board.columns * CELL + 2 * _EDGE, board.rows * CELL + 2 * _EDGE
-    x = page.left + level * (wide + _GAP)
+    x, top = page.corners[level]
     if board.levels > 1:
         yield (
-            f'<text class="lk-faint" x="{x + 4}" y="{page.top - 10}" font-size="17" font-weight="700">'
+            f'<text class="lk-faint" x="{x + 4}" y="{top - 10}" font-size="17" font-weight="700">'
             f"{level_name(level)}</text>"
         )
-    yield f'<rect class="lk-frame" x="{x}" y="{page.top}" width="{wide}" height="{high}" rx="12"/>'
+    yield f'<rect class="lk-frame" x="{x}" y="{top}" width="{wide}" height="{high}" rx="12"/>'
     for square in board.squares_of(level):
         at = page.at[square]
-        column, row = int(at.x - x - _EDGE) // CELL, int(at.y - page.top - _EDGE) // CELL
+        column, row = int(at.x - x - _EDGE) // CELL, int(at.y - top - _EDGE) // CELL
         kind = "last" if square == board.last else "first" if square == 1 else "ab"[(row + column) % 2]
         yield (
             f'<rect class="lk-{kind}" data-square="{square}" x="{number(at.x - CELL / 2)}" '
