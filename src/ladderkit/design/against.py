@@ -38,7 +38,9 @@ def contradictions(base: Variant, ground: Ground) -> Iterator[Problem]:
     fewest, most = base.seats
     for aim in aims_of(ground.wishes):
         if not (isinstance(aim, Target) and aim.of == "mean_turns") and not fewest <= aim.players <= most:
-            yield _against(f"{aim.name} is wished, and the game is for {fewest} to {most}; give one of these", "players")
+            yield _against(
+                f"{aim.name} is wished, and the game is for {fewest} to {most}; give one of these", "players"
+            )
     yield from _kept(ground)
     for up, kind in ((True, "ladder"), (False, "snake")):
         yield from _of_kind(ground, kind, up=up)
@@ -60,20 +62,24 @@ def _kept(ground: Ground) -> Iterator[Problem]:
         what, length = f"the {'ladder' if up else 'snake'} from {foot} to {to} is kept", abs(to - foot)
         lengths, longest = wishes.lengths(up=up), wishes.longest(up=up)
         if lengths and not lengths[0] <= length <= lengths[1]:
-            yield _against(f"{what} and {length} long, where {lengths[0]} to {lengths[1]} is wished; change one", "keep")
+            yield _against(
+                f"{what} and {length} long, where {lengths[0]} to {lengths[1]} is wished; change one", "keep"
+            )
         if longest is not None and length > longest:
             yield _against(f"{what} and {length} long, where the longest is to be {longest}; change one", "keep")
         for square, pattern, part in ((foot, wishes.feet, "feet"), (to, wishes.ends, "ends")):
             if pattern is not None and square not in pattern.squares(ground.board):
-                yield _against(f"{what}, and {square} is none of the {pattern}, where {part} are to lie; change one", part)
+                yield _against(
+                    f"{what}, and {square} is none of the {pattern}, where {part} are to lie; change one", part
+                )
     for broken, pairs in ground.broken(ground.kept):
         told = " and ".join(f"{foot} to {to}" for foot, to in pairs)
         if broken in {"chains", "apart", "mirror"}:
             wanted = _WANTED[broken].format(apart=wishes.apart)
             yield _against(f"{told} is kept, and {wanted}; keep other jumps, or change the wish", broken)
     for up, kind in ((True, "ladder"), (False, "snake")):
-        lengths = [abs(to - foot) for foot, to in ground.kept if is_up((foot, to)) == up]
-        if wishes.one_longest(up=up) and lengths.count(wishes.longest(up=up) or 0) > 1:
+        kept = [abs(to - foot) for foot, to in ground.kept if is_up((foot, to)) == up]
+        if wishes.one_longest(up=up) and kept.count(wishes.longest(up=up) or 0) > 1:
             message = f"one {kind} is to be the longest, and several as long are kept; keep one of them"
             yield _against(message, f"one_longest_{kind}")
 

@@ -1,6 +1,7 @@
 """What is measured of a board, how far it is from what is wished, and how it changes with the law of one traveller.
 
-For seats that never influence each other all of it follows from `S(n)`, the chance that a traveller is not home after `n` turns.
+For seats that never influence each other all of it follows from the chance that a traveller is not home after each
+number of turns.
 """
 
 from __future__ import annotations
@@ -10,15 +11,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.design.landing import Law
 from ladderkit.design.wishes import Late, Target, Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy import float64
-    from numpy.typing import NDArray
 
 __all__ = ["Aim", "Measured", "aims_of", "by_law", "distance", "distances", "gap", "judged", "slope", "value_of"]
 
@@ -57,7 +56,7 @@ def by_law(aim: Aim) -> bool:
 
 # -------------------------------------------------------------------------------------------------------- what it is
 def value_of(aim: Aim, law: Law) -> float:
-    """What an aim is, by the law of one traveller; a quantile between whole rounds, so that nearer is told from farther.
+    """What an aim is, by the law of one traveller; a quantile between whole rounds, so that nearer is told from far.
 
     Args:
         aim: The aim.
@@ -116,10 +115,10 @@ def distance(aim: Aim, value: float) -> float:
     return abs(value - aim.value) / aim.value
 
 
-def distances(aim: Aim, values: NDArray[float64]) -> NDArray[float64]:
+def distances(aim: Aim, values: Floats) -> Floats:
     """The same for many values; infinite where there is none."""
     np = numpy("a search for boards")
-    found: NDArray[float64]
+    found: Floats
     if isinstance(aim, Late):
         found = np.maximum(np.maximum(0.0, aim.least - values), values - aim.most)
     elif aim.of == "quantile_rounds":
@@ -160,7 +159,7 @@ def judged(wishes: Wishes, aims: Sequence[Aim], values: Sequence[float], uses: S
 
 
 # -------------------------------------------------------------------------------------------------- how it changes
-def slope(aim: Aim, law: Law) -> NDArray[float64]:
+def slope(aim: Aim, law: Law) -> Floats:
     """By how much an aim changes with what is left after each number of turns.
 
     Args:
@@ -169,7 +168,7 @@ def slope(aim: Aim, law: Law) -> NDArray[float64]:
     """
     np = numpy("a search for boards")
     left, players = law.left, aim.players
-    found: NDArray[float64] = np.zeros(len(left))
+    found: Floats = np.zeros(len(left))
     if isinstance(aim, Late):
         if aim.after < len(left):
             found[aim.after] = players * left[aim.after] ** (players - 1)
@@ -184,10 +183,11 @@ def slope(aim: Aim, law: Law) -> NDArray[float64]:
             found[r] = (before - level) / (before - after) ** 2
         return found
     if aim.of == "match_mean_rounds" or players == 1:
-        return np.asarray(players * left ** (players - 1.0))
-    before, after = left[:-1], left[1:]
+        found[:] = players * left ** (players - 1.0)
+        return found
+    fore, aft = left[:-1], left[1:]
     for k in range(players):
-        found[:-1] += (players - k) * after**k * before ** (players - k - 1.0)
+        found[:-1] += (players - k) * aft**k * fore ** (players - k - 1.0)
         if k:
-            found[1:] += k * after ** (k - 1.0) * before ** (players - k)
+            found[1:] += k * aft ** (k - 1.0) * fore ** (players - k)
     return found

@@ -6,19 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, Ints, numpy
 from ladderkit.design.aims import Measured, distances
 from ladderkit.design.boards import ByTable
-from ladderkit.design.ground import Layout, Pair, is_up
+from ladderkit.design.ground import Flags, Layout, Pair, is_up
 from ladderkit.design.scores import Scores
-
-if TYPE_CHECKING:
-    from numpy import bool_, float64, int64
-    from numpy.typing import NDArray
 
 __all__ = ["around"]
 
@@ -66,16 +62,16 @@ class _View:
     layout: Layout
     measured: Measured
     scores: Scores
-    changes: Sequence[NDArray[float64]]
+    changes: Sequence[Floats]
 
     @property
     def by_mean(self) -> bool:
         """Whether the mean is all that counts, so that two changes are scored together and not as a sum."""
         return len(self.boards.aims) == 1 and not self.boards.lasting
 
-    def costs(self, changes: Sequence[NDArray[float64]]) -> NDArray[float64]:
+    def costs(self, changes: Sequence[Floats]) -> Floats:
         """How far boards are from what is wished, by how much each aim changes."""
-        total: NDArray[float64] | None = None
+        total: Floats | None = None
         for aim, value, change in zip(self.boards.aims, self.measured.values, changes, strict=True):
             one = distances(aim, value + change)
             total = one if total is None else total + one
@@ -85,18 +81,18 @@ class _View:
         """All jumps but one."""
         return [other for other in self.boards.ground.whole(self.layout) if other != pair]
 
-    def ends(self, pair: Pair) -> NDArray[int64]:
+    def ends(self, pair: Pair) -> Ints:
         """To which squares a jump may lead, all others staying as they are."""
         np = numpy("a search for boards")
         ground, others, foot = self.boards.ground, self.others(pair), pair[0]
         _, ends = ground.open(others)
-        fine: NDArray[bool_] = ends & ground.may[foot]
+        fine: Flags = ends & ground.may[foot]
         fine &= ground.spanning(ground.spans[foot], others, up=is_up(pair))
         if self.scores.table.follows:
             fine &= self.scores.through[:, foot] == 0  # no round
         if self.scores.table.again:
             fine[-1] = False
-        found: NDArray[int64] = np.flatnonzero(fine)
+        found: Ints = np.flatnonzero(fine)
         return found
 
     def without(self, *gone: Pair) -> list[Pair]:
@@ -104,7 +100,7 @@ class _View:
         return [pair for pair in self.layout if pair not in gone]
 
     @cached_property
-    def fine(self) -> dict[Pair, NDArray[int64]]:
+    def fine(self) -> dict[Pair, Ints]:
         """Where each jump may lead."""
         return {pair: self.ends(pair) for pair in self.layout}
 
@@ -124,9 +120,7 @@ class _View:
                 laid = ((one[0], int(first[i])), (other[0], int(second[k])))
                 yield cost, tuple(sorted((*self.without(one, other), *laid)))
 
-    def _of_two(
-        self, one: int, first: NDArray[int64], other: int, second: NDArray[int64]
-    ) -> Iterator[tuple[float, int, int]]:
+    def _of_two(self, one: int, first: Ints, other: int, second: Ints) -> Iterator[tuple[float, int, int]]:
         """The least costs of two changes, and by which ends."""
         if not self.by_mean:
             costs = self.costs([change[one, first][:, None] + change[other, second] for change in self.changes])
@@ -173,7 +167,7 @@ class _View:
                 yield cost, tuple(sorted((*self.without(pair), (int(feet[place]), int(to[place])))))
 
 
-def _least(costs: NDArray[float64]) -> Iterator[tuple[float, int]]:
+def _least(costs: Floats) -> Iterator[tuple[float, int]]:
     """The least of some costs, and their places."""
     np = numpy("a search for boards")
     flat = costs.ravel()

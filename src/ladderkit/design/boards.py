@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from math import inf
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from attrs import frozen
 
@@ -21,9 +21,7 @@ from ladderkit.variant import Variant
 __all__ = ["ByAnalysis", "ByTable", "Measure", "Method"]
 
 Method: TypeAlias = Literal["table", "analysis"]
-"""How boards were measured in a search: by the table of landings, or each by the analysis of its variant, which is slower."""
-NEAR: Final = 0.25
-"""From how far a board is looked at more closely: a board that is farther off, as a share, is as good as any other."""
+"""How boards were measured in a search: by the table of landings, or each by its own analysis, which is slower."""
 
 
 class Measure(Protocol):
@@ -127,9 +125,7 @@ class ByAnalysis:
     def _of_match(self, variant: Variant, aim: Aim) -> float:
         """What an aim is in a match of seats that influence each other."""
         if isinstance(aim, Late) or aim.of == "quantile_rounds":
-            message = (
-                f"the seats of {variant.name!r} influence each other, so there is no law of its rounds to measure; wish a mean"
-            )
+            message = f"the seats of {variant.name!r} influence each other, so its rounds have no law here; wish a mean"
             raise AnalysisError(message, "coupled")
         found = contest(variant, aim.players, policy=self.policy)
         return float(found.match_mean_rounds if aim.of == "match_mean_rounds" else found.match_mean_turns)

@@ -48,8 +48,8 @@ class Designed:
     Attributes:
         variant: The game with it.
         wishes: What was wished.
-        figures: The mean number of turns of one traveller, and whatever else was wished, by name; worked out by the analysis of
-            the variant, after the search.
+        figures: The mean number of turns of one traveller, and whatever else was wished, by name; worked out by the
+            analysis of the variant, after the search.
         gaps: How far each target is missed, by name; for a share that is decided late, by how much it is outside its
             bounds.
         evenness: How often the jump that is used least is used, as a share of the one that is used most.
@@ -82,7 +82,7 @@ class Designed:
         """
         how = self.how
         lines = [
-            f"Designed by ladderkit {how.library} in {how.steps} steps from seed {how.seed}, boards measured by {how.method}.",
+            f"Designed by ladderkit {how.library} in {how.steps} steps from seed {how.seed}, measured by {how.method}.",
             *(f"Wished: {wish}" for wish in _wished(self.wishes)),
             *(f"{name} = {_told(figure)}" for name, figure in self.figures.items()),
             *(f"{name} is missed by {gap:.3g}" for name, gap in self.gaps.items()),
@@ -109,8 +109,7 @@ def _wished(wishes: Wishes) -> list[str]:
         if isinstance(value, Late):
             told.append(f"{value.name} from {value.least:g} to {value.most:g}")
         else:
-            shown = sorted(value) if isinstance(value, frozenset) else value
-            told.append(f"{part.name} = {shown}")
+            told.append(f"{part.name} = {sorted(wishes.keep) if part.name == 'keep' else value}")
     return told
 
 

@@ -1,9 +1,9 @@
-"""What wishes leave room for on a board: which jumps may lie where, and whether a layout keeps every wish about itself."""
+"""What wishes leave room for on a board: which jumps may lie where, and whether a layout keeps what is wished of it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from random import Random
@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
 from ladderkit.design.wishes import Wishes
 
 if TYPE_CHECKING:
-    from numpy import bool_, int64
+    from numpy import bool_
     from numpy.typing import NDArray
 
-__all__ = ["Ground", "Layout", "Pair", "is_up"]
+__all__ = ["Flags", "Ground", "Layout", "Pair", "is_up"]
 
 Pair: TypeAlias = tuple[int, int]
 """A jump: its foot, and where it leads."""
+Flags: TypeAlias = "NDArray[bool_]"
+"""An array of truth values."""
 Layout: TypeAlias = tuple[Pair, ...]
 """The jumps that are searched for, sorted by foot."""
 TRIES: Final = 40
@@ -58,33 +60,34 @@ class Ground:
         return self.wishes.count(up=up) - sum(is_up(pair) == up for pair in self.kept)
 
     @cached_property
-    def places(self) -> NDArray[int64]:
+    def places(self) -> Ints:
         """Level, row and column in which each square lies; off the board, far away from all."""
         np = numpy("a search for boards")
         cells = [self.board.place(square) for square in range(1, self.board.last + 1)]
-        return np.array([(-1, 0, 0), *((cell.level, cell.row, cell.column) for cell in cells)])
+        found: Ints = np.array([(-1, 0, 0), *((cell.level, cell.row, cell.column) for cell in cells)])
+        return found
 
     @cached_property
-    def near(self) -> NDArray[bool_]:
+    def near(self) -> Flags:
         """For each square and each other, whether they are too near to each other for ends of different jumps."""
         np = numpy("a search for boards")
         places = self.places
-        found: NDArray[bool_] = places[:, 0][:, None] == places[:, 0]
+        found: Flags = places[:, 0][:, None] == places[:, 0]
         for part in (1, 2):
             found &= np.abs(places[:, part][:, None] - places[:, part]) < self.wishes.apart
         return found
 
     # --------------------------------------------------------------------------------------------------- single jumps
     @cached_property
-    def spans(self) -> NDArray[int64]:
+    def spans(self) -> Ints:
         """How far it is from each square to each, below 0 where it goes down."""
         np = numpy("a search for boards")
         squares = np.arange(self.board.last + 1)
-        found: NDArray[int64] = squares - squares[:, None]
+        found: Ints = squares - squares[:, None]
         return found
 
     @cached_property
-    def may(self) -> NDArray[bool_]:
+    def may(self) -> Flags:
         """For each foot and end, whether such a jump may lie there, as far as that hangs on nothing else."""
         np = numpy("a search for boards")
         board, wishes = self.board, self.wishes
@@ -103,7 +106,8 @@ class Ground:
         feet[[0, board.start, last, *self.taken]] = False
         ends[[0, *self.taken]] = False
         may &= feet[:, None] & ends
-        return self._mirrored(may) if wishes.mirror else may
+        found: Flags = self._mirrored(may) if wishes.mirror else may
+        return found
 
     # ----------------------------------------------------------------------------------------------------- the mirror
     @cached_property
@@ -125,7 +129,7 @@ class Ground:
         foot, to = self.images[pair[0]], self.images[pair[1]]
         return (foot, to) if is_up((foot, to)) == is_up(pair) else (to, foot)
 
-    def _mirrored(self, may: NDArray[bool_]) -> NDArray[bool_]:
+    def _mirrored(self, may: Flags) -> Flags:
         """Only those jumps whose images may lie there, too."""
         np = numpy("a search for boards")
         images = np.array(self.images)
@@ -133,12 +137,12 @@ class Ground:
         one, two = images[feet], images[ends]
         turned = (one < two) != (feet < ends)
         there = np.where(turned, may[two, one], may[one, two])
-        made = np.zeros_like(may)
+        made: Flags = np.zeros_like(may)
         made[feet[there], ends[there]] = True
         return made
 
     # -------------------------------------------------------------------------------------------------- beside others
-    def open(self, others: Sequence[Pair]) -> tuple[NDArray[bool_], NDArray[bool_]]:
+    def open(self, others: Sequence[Pair]) -> tuple[Flags, Flags]:
         """On which squares one more foot may lie beside other jumps, and on which one more end."""
         np = numpy("a search for boards")
         size = self.board.last + 1
@@ -153,7 +157,7 @@ class Ground:
                 ends &= ~near
         return feet, ends
 
-    def spanning(self, spans: NDArray[int64], others: Sequence[Pair], *, up: bool) -> NDArray[bool_]:
+    def spanning(self, spans: Ints, others: Sequence[Pair], *, up: bool) -> Flags:
         """Which lengths one more of a kind may have, once all others are there.
 
         Args:
@@ -163,7 +167,7 @@ class Ground:
         """
         np = numpy("a search for boards")
         way = spans if up else -spans
-        fine: NDArray[bool_] = np.asarray(way > 0)
+        fine: Flags = np.asarray(way > 0)
         lengths = Counter(abs(to - foot) for foot, to in others if (to > foot) == up)
         most, longest, one = max(lengths, default=0), self.wishes.longest(up=up), self.wishes.one_longest(up=up)
         if longest is not None and most < longest:
@@ -244,7 +248,9 @@ class Ground:
     def _has_longest(self, made: Sequence[Pair], *, up: bool) -> bool:
         """Whether the longest of a kind is there, if there is a wish for one."""
         longest = self.wishes.longest(up=up)
-        return longest is None or any(abs(to - foot) == longest and is_up((foot, to)) == up for foot, to in self.whole(tuple(made)))
+        return longest is None or any(
+            abs(to - foot) == longest and is_up((foot, to)) == up for foot, to in self.whole(tuple(made))
+        )
 
     def _one_more(
         self, random: Random, made: Sequence[Pair], *, up: bool, longest: bool, most: int
@@ -282,7 +288,7 @@ class Ground:
         return bool(feet[orbit[1][0]] and ends[orbit[1][1]])
 
     def changed(self, random: Random, layout: Layout) -> Layout | None:
-        """A layout in which one jump was changed at random, with its image; None where it then kept the wishes no more."""
+        """A layout in which one jump was changed at random, with its image; None where that kept the wishes no more."""
         pair = layout[random.randrange(len(layout))]
         gone = self.orbit(pair) if self.wishes.mirror else (pair,)
         rest = [other for other in layout if other not in gone]

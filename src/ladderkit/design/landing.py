@@ -1,8 +1,8 @@
 """Where throws land: a table made of the chain of a variant without jumps, from which any board of jumps follows.
 
-A jump laid on a square changes nothing but where a landing there leads to. So the chances of each landing are worked out once,
-through the engine, and boards are tried by the thousand. Whether that is true of a variant is tried out, not assumed: see
-`table_of`.
+A jump laid on a square changes nothing but where a landing there leads to. So the chances of each landing are worked
+out once, through the engine, and boards are tried by the thousand. Whether that is true of a variant is tried out, and
+not assumed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import evolve, field, frozen
 
 from ladderkit.analysis import Policy, chain
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.errors import LadderkitError
 from ladderkit.jumps import Jump
 from ladderkit.variant import Variant
 
 if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
-
     from ladderkit.analysis import Chain
 
 __all__ = ["BLOCK", "Law", "Table", "bare_of", "doubled", "laid", "table_of"]
@@ -48,7 +45,7 @@ class Law:
         tail: By what factor that falls with each turn after the last.
     """
 
-    left: NDArray[float64]
+    left: Floats
     tail: float
 
 
@@ -63,11 +60,11 @@ class Table:
         follows: Whether a jump that leads to the foot of another is followed by it at once.
     """
 
-    stays: NDArray[float64]
-    passes: NDArray[float64]
+    stays: Floats
+    passes: Floats
     start: int
     follows: bool = False
-    lands: NDArray[float64] = field(init=False)
+    lands: Floats = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Both kinds of throws together."""
@@ -96,7 +93,7 @@ class Table:
             ends[foot] = end
         return ends
 
-    def _laid(self, raw: NDArray[float64], leads: Mapping[int, int]) -> NDArray[float64]:
+    def _laid(self, raw: Floats, leads: Mapping[int, int]) -> Floats:
         """The chances once jumps are laid."""
         made = raw.copy()
         made[:, list(leads)] = 0.0
@@ -104,23 +101,23 @@ class Table:
             made[:, to] += raw[:, foot]
         return made
 
-    def steps(self, layout: Mapping[int, int]) -> tuple[NDArray[float64], NDArray[float64]]:
+    def steps(self, layout: Mapping[int, int]) -> tuple[Floats, Floats]:
         """The chances from square to square, the last one left out: where the turn goes on, and where it is over."""
         leads = self.leads(layout)
         passes = self._laid(self.passes, leads)[:, :-1]
         return (self._laid(self.stays, leads) if self.again else self.stays)[:, :-1], passes
 
-    def costs(self, layout: Mapping[int, int]) -> NDArray[float64]:
+    def costs(self, layout: Mapping[int, int]) -> Floats:
         """How many turns are over after a throw, from each square; coming home ends a turn whatever was thrown."""
-        costs: NDArray[float64] = self.passes.sum(axis=1)
+        costs: Floats = self.passes.sum(axis=1)
         return costs + self._laid(self.stays, self.leads(layout))[:, -1] if self.again else costs
 
-    def inverse(self, layout: Mapping[int, int]) -> NDArray[float64] | None:
+    def inverse(self, layout: Mapping[int, int]) -> Floats | None:
         """How often each square is stood on, from each; None where there is no end."""
         np = numpy("a search for boards")
         stays, passes = self.steps(layout)
         try:
-            found: NDArray[float64] = np.linalg.inv(np.eye(self.last) - (stays + passes if self.again else passes))
+            found: Floats = np.linalg.inv(np.eye(self.last) - (stays + passes if self.again else passes))
         except np.linalg.LinAlgError:
             return None
         return found if np.isfinite(found).all() and found.min() > -1e-6 else None  # noqa: PLR2004  (else it has no end)
@@ -137,13 +134,13 @@ class Table:
         mean = float(means[self.start])
         return mean if mean > 0 and means.min() > -1e-6 else inf  # noqa: PLR2004  (else it has no end)
 
-    def turns(self, layout: Mapping[int, int]) -> NDArray[float64]:
+    def turns(self, layout: Mapping[int, int]) -> Floats:
         """The chances from square to square in one turn."""
         np = numpy("a search for boards")
         stays, passes = self.steps(layout)
         if not self.again:
             return passes
-        found: NDArray[float64] = np.linalg.solve(np.eye(self.last) - stays, passes)
+        found: Floats = np.linalg.solve(np.eye(self.last) - stays, passes)
         return found
 
     def law(self, layout: Mapping[int, int], players: int = 1) -> Law:
@@ -158,7 +155,7 @@ class Table:
         ahead, power = doubled(turns, np.ones((self.last, 1)))
         now = np.zeros(self.last)
         now[self.start] = 1.0
-        left: list[NDArray[float64]] = []
+        left: list[Floats] = []
         for _ in range(MOST_BLOCKS):
             left.append(now @ ahead)
             if left[-1][-1] ** players < TINY:
@@ -185,8 +182,8 @@ class Table:
         return list(often.values())
 
 
-def doubled(turns: NDArray[float64], values: NDArray[float64]) -> tuple[NDArray[float64], NDArray[float64]]:
-    """What values are expected to be after 0, 1, ... turns, a column for each of a block; and the chances over a block."""
+def doubled(turns: Floats, values: Floats) -> tuple[Floats, Floats]:
+    """What values are expected to be after 0, 1, ... turns, a column each; and the chances over that many turns."""
     np = numpy("a search for boards")
     while values.shape[1] < BLOCK:
         values = np.concatenate((values, turns @ values), axis=1)
@@ -203,8 +200,8 @@ def table_of(variant: Variant, policy: Policy | None) -> Table | None:
         policy: What is done where a seat may decide.
 
     Returns:
-        The table; None where more than the square decides how it goes on. That jumps change nothing else is for the caller to
-        try out.
+        The table; None where more than the square decides how it goes on. That jumps change nothing else is for the
+        caller to try out.
     """
     np = numpy("a search for boards")
     last = variant.board.last
@@ -251,6 +248,6 @@ def laid(variant: Variant, layout: Mapping[int, int]) -> Variant:
 
 
 def bare_of(variant: Variant) -> Variant:
-    """A variant without the jumps of its board, but for those that act in mid-throw, which no table of landings holds."""
+    """A variant without the jumps of its board, but for those that act in mid-throw, which no table can hold."""
     reached = tuple(jump for jump in variant.board.jumps if jump.reached)
     return evolve(variant, board=evolve(variant.board, jumps=reached))

@@ -76,12 +76,12 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
 ) -> Designed:
     """Search for a board for a game.
 
-    The rules, the die and the size of the board are those of the base; its ladders and snakes are taken away, but for those
-    that are to be kept. The search stops when everything is as wished, or when its steps or seconds are spent; then the best
-    board that was found is the result. Jumps that rules lay stay where they are.
+    The rules, the die and the size of the board are those of the base; its ladders and snakes are taken away, but for
+    those that are to be kept. Jumps that rules lay stay. The search stops when everything is as wished, or when its steps
+    or seconds are spent; then the best board that was found is the result.
 
-    With `steps`, the result follows from the seed alone, whatever the executor: chunks of the search draw from the seed and
-    their own number. With `seconds`, it also depends on how fast the machine is.
+    With `steps`, the result follows from the seed alone, whatever the executor: chunks of the search draw from the seed
+    and their own number. With `seconds`, it also depends on how fast the machine is.
 
     Args:
         base: The game.
@@ -99,8 +99,8 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
         The best board that was found; what it misses of the wishes, if anything, is in its `missed`.
 
     Raises:
-        DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that keeps
-            the wishes about its jumps.
+        DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that
+            keeps the wishes about its jumps.
         LadderkitError: An argument makes no sense, or the game has no answer to what is wished.
         MissingExtraError: The extra `fast` is not installed.
 
@@ -141,7 +141,7 @@ class _Run:
     clock: Callable[[], float]
 
     def made(self, variant: Variant, policy: Policy | None, *, exact: bool, sure: bool) -> Designed | None:
-        """Search, and see what the board that was found measures; None where that is not what the search took it to be."""
+        """Search, and see what the board that was found measures; None where the search took it for something else."""
         best, taken = self.best()
         if best is None or best.layout is None or best.measured is None:
             raise _nothing(taken)
@@ -154,7 +154,8 @@ class _Run:
             if not sure and abs(gap(aim, value) - gaps[aim.name]) > CLOSE * max(1.0, figure):
                 return None
         uses = uses_of(traveller(found, policy=policy))
-        evenness = min(uses) / max(uses) if uses and max(uses) else 1.0
+        most = max(uses, default=0.0)
+        evenness = min(uses) / most if most else 1.0
         how = How(self.task.seed, taken, self.task.boards.method, _version())
         return Designed(found, ground.wishes, figures=figures, gaps=gaps, evenness=evenness, how=how)
 
@@ -278,7 +279,7 @@ def _are_apart(variant: Variant, ground: Ground, policy: Policy | None) -> bool:
 
 def _nothing(taken: int) -> DesignError:
     message = (
-        f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer jumps, or give them more room"
+        f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer, or give them room"
     )
     return DesignError([Problem("no-board", message)])
 

@@ -1,6 +1,6 @@
 """How every change of one jump, and of two, would change what is measured of a board: all of them at once.
 
-Sending a landing on `j` to `t` and not to `s` changes the chain by a matrix of rank one, so that the formula of Sherman and
+Sending a landing on one square elsewhere changes the chain by a matrix of rank one, so that the formula of Sherman and
 Morrison gives the mean, and that of Woodbury for two changes. What follows from the law is scored to the first order.
 """
 
@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import Floats, Ints, numpy
 from ladderkit.design.aims import Aim, by_law, slope
 from ladderkit.design.landing import Law, Table, doubled
-
-if TYPE_CHECKING:
-    from numpy import float64, int64
-    from numpy.typing import NDArray
 
 __all__ = ["Change", "Scores"]
 
@@ -41,10 +37,10 @@ class Change:
         begin: How often its square is landed on from the start.
     """
 
-    drop: NDArray[float64]
-    pivot: NDArray[float64]
-    cross: NDArray[float64]
-    begin: NDArray[float64]
+    drop: Floats
+    pivot: Floats
+    cross: Floats
+    begin: Floats
 
 
 @frozen(eq=False)
@@ -61,34 +57,34 @@ class Scores:
 
     table: Table
     layout: dict[int, int]
-    inverse: NDArray[float64]
+    inverse: Floats
     aims: Sequence[Aim]
     law: Law | None
 
     @cached_property
-    def ends(self) -> NDArray[int64]:
+    def ends(self) -> Ints:
         """Where each square leads in the end, once a jump has led to it."""
         np = numpy("a search for boards")
-        found: NDArray[int64] = np.arange(self.table.last + 1)
+        found: Ints = np.arange(self.table.last + 1)
         if self.table.follows:
             for foot, to in self.table.leads(self.layout).items():
                 found[foot] = to
         return found
 
     @cached_property
-    def now(self) -> NDArray[int64]:
+    def now(self) -> Ints:
         """Where a landing on each square leads now."""
         np = numpy("a search for boards")
-        found: NDArray[int64] = np.arange(self.table.last + 1)
+        found: Ints = np.arange(self.table.last + 1)
         for foot, to in self.table.leads(self.layout).items():
             found[foot] = to
         return found
 
     @cached_property
-    def through(self) -> NDArray[float64]:
+    def through(self) -> Floats:
         """For each square and each other, whether a landing on the first leads over the second."""
         np = numpy("a search for boards")
-        found: NDArray[float64] = np.eye(self.table.last + 1)
+        found: Floats = np.eye(self.table.last + 1)
         if self.table.follows:
             for foot in self.layout:
                 square = foot
@@ -98,10 +94,10 @@ class Scores:
         return found
 
     @cached_property
-    def means(self) -> NDArray[float64]:
+    def means(self) -> Floats:
         """The mean from each square; 0 from the last."""
         np = numpy("a search for boards")
-        found: NDArray[float64] = np.append(self.inverse @ self.table.costs(self.layout), 0.0)
+        found: Floats = np.append(self.inverse @ self.table.costs(self.layout), 0.0)
         return found
 
     @property
@@ -110,37 +106,38 @@ class Scores:
         return float(self.means[self.table.start])
 
     @cached_property
-    def landings(self) -> NDArray[float64]:
+    def landings(self) -> Floats:
         """How often a throw lands on each square or leads over it, from each square; 0 from the last."""
         return self._landings(self.table.lands)
 
     @cached_property
-    def going_on(self) -> NDArray[float64]:
+    def going_on(self) -> Floats:
         """The same for throws after which the turn goes on."""
         return self._landings(self.table.stays)
 
-    def _landings(self, lands: NDArray[float64]) -> NDArray[float64]:
+    def _landings(self, lands: Floats) -> Floats:
         np = numpy("a search for boards")
         raw = lands @ self.through if self.table.follows else lands
-        found: NDArray[float64] = np.concatenate((self.inverse @ raw, np.zeros((1, raw.shape[1]))))
+        found: Floats = np.concatenate((self.inverse @ raw, np.zeros((1, raw.shape[1]))))
         return found
 
     @cached_property
-    def pivots(self) -> NDArray[float64]:
+    def pivots(self) -> Floats:
         """For each change of where a square leads, by what it is to be divided; infinite where it leaves no way out."""
         np = numpy("a search for boards")
         back = self.landings
         squares = np.arange(self.table.last + 1)
-        found: NDArray[float64] = 1 - back[self.ends].T + back[self.now, squares][:, None]
-        return np.where(found > LEAST_PIVOT, found, np.inf)
+        pivots = 1 - back[self.ends].T + back[self.now, squares][:, None]
+        found: Floats = np.where(pivots > LEAST_PIVOT, pivots, np.inf)
+        return found
 
     @cached_property
-    def of_mean(self) -> NDArray[float64]:
+    def of_mean(self) -> Floats:
         """By how much the mean changes if a landing on each square leads to each."""
         np = numpy("a search for boards")
         start, means, last = self.table.start, self.means, self.table.last
         drop = means[self.ends] - means[self.now][:, None]
-        found: NDArray[float64]
+        found: Floats
         if not self.table.again:
             found = self.landings[start][:, None] * drop / self.pivots
             return found
@@ -148,16 +145,17 @@ class Scores:
         home = (self.ends == last) * 1.0 - (self.now == last)[:, None]  # home in the midst of a turn, which ends it
         back = self.going_on[self.ends].T - self.going_on[self.now, squares][:, None]
         found = self.landings[start][:, None] * (drop + home * back) / self.pivots
-        return found + self.going_on[start][:, None] * home
+        found += self.going_on[start][:, None] * home
+        return found
 
-    def changes(self) -> list[NDArray[float64]]:
+    def changes(self) -> list[Floats]:
         """For each aim, by how much it changes if a landing on each square leads to each."""
         return [self._of_law(slope(aim, self.law)) if by_law(aim) and self.law else self.of_mean for aim in self.aims]
 
     # ------------------------------------------------------------------------------------------------------- by the law
     @cached_property
-    def _series(self) -> tuple[NDArray[float64], NDArray[float64], NDArray[float64]]:
-        """Turn by turn: how likely landings are after which the turn is over, those after which it goes on; and what is left."""
+    def _series(self) -> tuple[Floats, Floats, Floats]:
+        """Turn by turn: the chances of landings after which the turn is over, of the others; and what is left."""
         np = numpy("a search for boards")
         table, law = self.table, self.law
         assert law is not None  # noqa: S101  (asked for only where it is there)
@@ -174,7 +172,7 @@ class Scores:
         stands = np.linalg.solve((np.eye(table.last) - table.steps(self.layout)[0]).T, forth.T).T
         return stands @ passes, stands @ stays, ahead
 
-    def _of_law(self, slopes: NDArray[float64]) -> NDArray[float64]:
+    def _of_law(self, slopes: Floats) -> Floats:
         """By how much something changes whose slope with what is left is known, to the first order."""
         np = numpy("a search for boards")
         passes, stays, ahead = self._series
@@ -186,11 +184,11 @@ class Scores:
         if self.table.again:
             worth += stays.T @ (hankel @ ahead[1 : many + 1])
         squares = np.arange(self.table.last + 1)
-        found: NDArray[float64] = (worth[:, self.ends] - worth[squares, self.now][:, None]) / self.pivots
+        found: Floats = (worth[:, self.ends] - worth[squares, self.now][:, None]) / self.pivots
         return found
 
-    # ------------------------------------------------------------------------------------------------------- two at once
-    def change(self, foot: int, ends: NDArray[int64], other: int) -> Change:
+    # ------------------------------------------------------------------------------------------------------ two at once
+    def change(self, foot: int, ends: Ints, other: int) -> Change:
         """One of two changes: a landing on a square leads to each of some ends.
 
         Args:
@@ -202,10 +200,10 @@ class Scores:
         drop, begin = means[to] - means[now], back[self.table.start, foot]
         return Change(drop, 1 - back[to, foot] + back[now, foot], back[to, other] - back[now, other], begin)
 
-    def of_two(self, one: int, to_one: NDArray[int64], other: int, to_other: NDArray[int64]) -> NDArray[float64]:
+    def of_two(self, one: int, to_one: Ints, other: int, to_other: Ints) -> Floats:
         """By how much the mean changes with two changes: of where one square leads, and of where another does.
 
-        In games in which a turn may have more than one throw, it does not hold where one of the ends is the last square.
+        Where a turn may have more than one throw, it does not hold for a jump to the last square.
 
         Args:
             one: The first square.
@@ -218,9 +216,7 @@ class Scores:
         """
         return _together(self.change(one, to_one, other), self.change(other, to_other, one))
 
-    def misses(
-        self, one: int, to_one: NDArray[int64], other: int, to_other: NDArray[int64], wanted: float
-    ) -> NDArray[float64]:
+    def misses(self, one: int, to_one: Ints, other: int, to_other: Ints, wanted: float) -> Floats:
         """How far two changes are from changing the mean by as much as is wanted, up to a factor near 1.
 
         What has to be 0 for that is bilinear in what is known of the two: a product of matrices with three columns.
@@ -245,10 +241,11 @@ class Scores:
             ),
             axis=1,
         )
-        found: NDArray[float64] = of_first @ np.stack((second.pivot, second.drop, second.cross))
-        return np.abs(found, out=found)
+        found: Floats = of_first @ np.stack((second.pivot, second.drop, second.cross))
+        np.abs(found, out=found)
+        return found
 
-    def of_moving(self, foot: int, feet: NDArray[int64], ends: NDArray[int64]) -> NDArray[float64]:
+    def of_moving(self, foot: int, feet: Ints, ends: Ints) -> Floats:
         """By how much the mean changes if the jump from a foot is taken away, and another one laid.
 
         Args:
@@ -276,7 +273,7 @@ class Scores:
         return _together(gone, come)
 
 
-def _together(one: Change, two: Change) -> NDArray[float64]:
+def _together(one: Change, two: Change) -> Floats:
     """What two changes do together: Cramer's rule, its terms gathered so that as few as can be are of both."""
     np = numpy("a search for boards")
     top = (one.begin * one.drop) * two.pivot
@@ -284,17 +281,16 @@ def _together(one: Change, two: Change) -> NDArray[float64]:
     top += (two.begin * one.drop) * two.cross
     pivots = one.pivot * two.pivot
     pivots = pivots - one.cross * two.cross
-    np.maximum(pivots, LEAST_PIVOT, out=pivots)
-    top /= pivots
-    return np.asarray(top)
+    found: Floats = top / np.maximum(pivots, LEAST_PIVOT)
+    return found
 
 
-def _long(turns: NDArray[float64], values: NDArray[float64], many: int) -> NDArray[float64]:
+def _long(turns: Floats, values: Floats, many: int) -> Floats:
     """What values become with each turn, a column for each of so many."""
     np = numpy("a search for boards")
     block, power = doubled(turns, values)
     blocks = [block]
     while len(blocks) * block.shape[1] < many:
         blocks.append(power @ blocks[-1])
-    found: NDArray[float64] = np.concatenate(blocks, axis=1)[:, :many]
+    found: Floats = np.concatenate(blocks, axis=1)[:, :many]
     return found

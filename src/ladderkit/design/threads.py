@@ -13,8 +13,7 @@ def one_thread() -> AbstractContextManager[object]:
     Besides, sums are then made in the same order on any number of processors, so that a search finds the same.
 
     Returns:
-        The context in which it is so; one in which nothing changes where threadpoolctl, which the extra `fast` brings, is
-        missing.
+        The context in which it is so; one that changes nothing where threadpoolctl, of the extra `fast`, is missing.
     """
     try:
         from threadpoolctl import threadpool_limits  # noqa: PLC0415  (an extra, imported where it is used)

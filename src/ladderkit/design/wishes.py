@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import isfinite
 from typing import Final, Literal, TypeAlias, cast, get_args
 
@@ -153,26 +154,26 @@ class Late:
         return f"share after {self.after} rounds of {self.players}"
 
 
-def _tuple(given: object) -> object:
-    """A tuple of one or several things."""
-    several = isinstance(given, Collection) and not isinstance(given, str | bytes)
-    return tuple(cast("Collection[object]", given)) if several else (given,)
+def _targets(given: Target | Iterable[Target]) -> tuple[Target, ...]:
+    """A tuple of one target or several; what is none is kept for the check to refuse."""
+    several = isinstance(cast("object", given), Iterable) and not isinstance(cast("object", given), str | bytes)
+    return tuple(cast("Iterable[Target]", given)) if several else (cast("Target", given),)
 
 
-def _set(given: object) -> object:
-    """A frozenset, where it can be one."""
+def _keep(given: Iterable[int]) -> frozenset[int]:
+    """A set of feet; what is none is kept for the check to refuse."""
     try:
-        return frozenset(cast("Iterable[object]", given))
+        return frozenset(given)
     except TypeError:
-        return given
+        return cast("frozenset[int]", given)
 
 
-def _pattern(given: object) -> object:
+def _pattern(given: Pattern | str | None) -> Pattern | None:
     """A pattern, where there are words of one; what is none is kept for the check to refuse."""
     try:
         return Pattern(given) if isinstance(given, str) else given
     except BoardError:
-        return given
+        return cast("Pattern", given)
 
 
 @frozen
@@ -194,8 +195,8 @@ class Wishes:
         one_longest_ladder: Whether exactly one ladder is the longest.
         one_longest_snake: Whether exactly one snake is the longest.
         chains: Whether a jump may lead to the foot of another.
-        apart: How many rows or columns, whichever are more, the ends of different jumps keep from each other at least; 0
-            where they may lie on one square, 1 where each has its own.
+        apart: How many rows or columns, whichever are more, the ends of different jumps keep from each other at least;
+            0 where they may lie on one square, 1 where each has its own.
         late: The share of matches that is to be decided late.
         evenness: How evenly the jumps are used: the one that is used least at least so often, as a share of the one
             that is used most. From 0 to 1.
@@ -212,10 +213,10 @@ class Wishes:
         'match_mean_rounds of 2'
     """
 
-    targets: tuple[Target, ...] = field(converter=_tuple)  # type: ignore[misc]
+    targets: tuple[Target, ...] = field(converter=_targets)
     ladders: int = field(kw_only=True)
     snakes: int = field(kw_only=True)
-    keep: frozenset[int] = field(default=frozenset(), converter=_set, kw_only=True)  # type: ignore[misc]
+    keep: frozenset[int] = field(default=frozenset(), converter=_keep, kw_only=True)
     ladder_lengths: Lengths | None = field(default=None, kw_only=True)
     snake_lengths: Lengths | None = field(default=None, kw_only=True)
     longest_ladder: int | None = field(default=None, kw_only=True)
@@ -227,8 +228,8 @@ class Wishes:
     late: Late | None = field(default=None, kw_only=True)
     evenness: float = field(default=0.0, kw_only=True)
     mirror: Mirror | None = field(default=None, kw_only=True)
-    feet: Pattern | None = field(default=None, converter=_pattern, kw_only=True)  # type: ignore[misc]
-    ends: Pattern | None = field(default=None, converter=_pattern, kw_only=True)  # type: ignore[misc]
+    feet: Pattern | None = field(default=None, converter=_pattern, kw_only=True)
+    ends: Pattern | None = field(default=None, converter=_pattern, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse what makes no sense, all of it at once."""
@@ -257,12 +258,22 @@ class Wishes:
         targets = cast("tuple[object, ...]", self.targets)
         if not targets or not all(isinstance(target, Target) for target in targets):
             yield odd("targets", "one Target or several, such as Target(25, 'match_mean_rounds', players=2)", targets)
+        if type(self.keep) is not frozenset or not all(whole(foot, 1) for foot in self.keep):
+            yield odd("keep", "the feet of jumps of the base, such as {99, 17}", self.keep)
+        if self.late is not None and not isinstance(cast("object", self.late), Late):
+            yield odd("late", "a share, such as Late(40, least=0.1), or None", self.late)
+        if not number(self.evenness) or not 0 <= self.evenness <= 1:
+            yield odd("evenness", "a number from 0 to 1", self.evenness)
+        if self.mirror is not None and self.mirror not in get_args(Mirror):
+            yield odd("mirror", f"one of {', '.join(map(repr, get_args(Mirror)))}, or None", self.mirror)
+        yield from self._odd_numbers()
+        for name in ("feet", "ends"):
+            yield from _odd_pattern(name, getattr(self, name))
+
+    def _odd_numbers(self) -> Iterator[Problem]:
         for name in ("ladders", "snakes", "apart"):
             if not whole(getattr(self, name), 0):
                 yield odd(name, "a whole number from 0 on", getattr(self, name))
-        keep = cast("object", self.keep)
-        if not isinstance(keep, frozenset) or not all(whole(foot, 1) for foot in cast("frozenset[object]", keep)):
-            yield odd("keep", "the feet of jumps of the base, such as {99, 17}", keep)
         for name in ("ladder_lengths", "snake_lengths"):
             yield from _odd_lengths(name, getattr(self, name))
         for name in ("longest_ladder", "longest_snake"):
@@ -271,18 +282,6 @@ class Wishes:
         for name in ("one_longest_ladder", "one_longest_snake", "chains"):
             if type(getattr(self, name)) is not bool:
                 yield odd(name, "True or False", getattr(self, name))
-        if self.late is not None and not isinstance(cast("object", self.late), Late):
-            yield odd("late", "a share, such as Late(40, least=0.1), or None", self.late)
-        if not number(self.evenness) or not 0 <= self.evenness <= 1:
-            yield odd("evenness", "a number from 0 to 1", self.evenness)
-        if self.mirror is not None and self.mirror not in get_args(Mirror):
-            yield odd("mirror", f"one of {', '.join(map(repr, get_args(Mirror)))}, or None", self.mirror)
-        for name in ("feet", "ends"):
-            value = getattr(self, name)
-            if isinstance(value, str):
-                yield from (Problem("wish", f"{name}: {wrong}", path=name) for wrong in _wrong_words(value))
-            elif value is not None and not isinstance(value, Pattern):
-                yield odd(name, "a Pattern, such as Pattern('multiples of 3'), or None", value)
 
     def _odd_together(self) -> Iterator[Problem]:
         for up, kind in ((True, "ladder"), (False, "snake")):
@@ -321,7 +320,7 @@ class Wishes:
                 yield Problem("wishes-contradict", message, path="targets")
         means = {1 if one.of == "mean_turns" else one.players: one for one in self.targets if one.of in _ROUNDS}
         ordered = [means[players] for players in sorted(means)]
-        for few, more in zip(ordered, ordered[1:], strict=False):
+        for few, more in pairwise(ordered):
             if more.value > few.value + few.within + more.within:
                 message = (
                     f"{few.name} is to be {few.value:g} and {more.name} {more.value:g}; more players never need more "
@@ -333,13 +332,15 @@ class Wishes:
 _ROUNDS: Final = frozenset({"mean_turns", "match_mean_rounds"})
 
 
-def _wrong_words(words: str) -> tuple[str, ...]:
-    """What is wrong with the words of a pattern."""
-    try:
-        Pattern(words)
-    except BoardError as error:
-        return error.problems
-    return ()
+def _odd_pattern(name: str, value: object) -> Iterator[Problem]:
+    """What is wrong with a pattern, or with its words."""
+    if isinstance(value, str):
+        try:
+            Pattern(value)
+        except BoardError as error:
+            yield from (Problem("wish", f"{name}: {wrong}", path=name) for wrong in error.problems)
+    elif value is not None and not isinstance(value, Pattern):
+        yield odd(name, "a Pattern, such as Pattern('multiples of 3'), its words, or None", value)
 
 
 def _odd_lengths(name: str, value: object) -> Iterator[Problem]:
@@ -347,8 +348,8 @@ def _odd_lengths(name: str, value: object) -> Iterator[Problem]:
     if value is None:
         return
     pair = cast("tuple[object, ...]", value)
-    if type(value) is not tuple or len(pair) != 2 or not all(whole(one, 1) for one in pair):  # noqa: PLR2004
-        yield odd(name, "the shortest and the longest, as in (3, 50), or None", value)
+    if not isinstance(value, tuple) or len(pair) != 2 or not all(whole(one, 1) for one in pair):  # noqa: PLR2004
+        yield odd(name, "the shortest and the longest, as in (3, 50), or None", pair)
     elif cast("int", pair[0]) > cast("int", pair[1]):
         message = f"{name} are {pair[0]} to {pair[1]}; give the shortest first"
         yield Problem("wishes-contradict", message, path=name)
