@@ -19,7 +19,13 @@ from ladderkit.design.scores import Scores
 __all__ = ["around"]
 
 WORK: Final = 2_500_000
-"""How many pairs of changes are scored around one board at the most."""
+"""How many changes of two jumps or three are scored around one board, or a little more."""
+AT_LEAST: Final = 3
+"""How many threes of jumps are tried, each with as many changes as that leaves it."""
+MOVED: Final = 3
+"""How many jumps are moved elsewhere, where the mean is all that counts."""
+MOST_ENDS: Final = 1500
+"""How many ends of a jump are tried at the most; of more, some at random."""
 OF_EACH: Final = 3
 """How many changes are kept of each block of them."""
 LISTED: Final = 12
@@ -40,10 +46,10 @@ def around(boards: ByTable, layout: Layout, measured: Measured, random: Random) 
     if inverse is None or not layout:
         return []
     scores = Scores(boards.table, leads, inverse, boards.aims, boards.law(leads))
-    view = _View(boards, layout, measured, scores, scores.changes())
+    view = _View(boards, layout, measured, scores, scores.changes(), random)
     found: list[tuple[float, Layout]] = [*view.ones()]
-    for more in (view.twos(random), view.moves(random)):
-        found += more
+    found += view.threes() if view.by_mean and len(layout) > 2 else view.twos()  # noqa: PLR2004  (three)
+    found += view.moves()
     found.sort()
     kept: list[Layout] = []
     for _, one in found:
@@ -63,6 +69,7 @@ class _View:
     measured: Measured
     scores: Scores
     changes: Sequence[Floats]
+    random: Random
 
     @property
     def by_mean(self) -> bool:
@@ -93,7 +100,7 @@ class _View:
         if self.scores.table.again:
             fine[-1] = False
         found: Ints = np.flatnonzero(fine)
-        return found
+        return found if len(found) <= MOST_ENDS else np.array(sorted(self.random.sample(found.tolist(), MOST_ENDS)))
 
     def without(self, *gone: Pair) -> list[Pair]:
         """The layout without some jumps."""
@@ -112,45 +119,52 @@ class _View:
             for cost, place in _least(costs):
                 yield cost, tuple(sorted((*self.without(pair), (foot, int(ends[place])))))
 
-    def twos(self, random: Random) -> Iterator[tuple[float, Layout]]:
-        """Boards on which two jumps lead elsewhere."""
-        for one, other in self._both(random):
+    def twos(self) -> Iterator[tuple[float, Layout]]:
+        """Boards on which two jumps lead elsewhere, scored by the sum of what both do."""
+        both = list(combinations(self.layout, 2))
+        self.random.shuffle(both)
+        work = 0
+        for one, other in both:
             first, second = self.fine[one], self.fine[other]
-            for cost, i, k in self._of_two(one[0], first, other[0], second):
+            work += len(first) * len(second)
+            if work > WORK:
+                return
+            changes = [change[one[0], first][:, None] + change[other[0], second] for change in self.changes]
+            for cost, place in _least(self.costs(changes)):
+                i, k = divmod(place, len(second))
                 laid = ((one[0], int(first[i])), (other[0], int(second[k])))
                 yield cost, tuple(sorted((*self.without(one, other), *laid)))
 
-    def _of_two(self, one: int, first: Ints, other: int, second: Ints) -> Iterator[tuple[float, int, int]]:
-        """The least costs of two changes, and by which ends."""
-        if not self.by_mean:
-            costs = self.costs([change[one, first][:, None] + change[other, second] for change in self.changes])
-            for cost, place in _least(costs):
-                yield cost, *divmod(place, len(second))
-            return
-        (aim,) = self.boards.ground.wishes.targets
-        misses = self.scores.misses(one, first, other, second, aim.value - self.scores.mean)
-        found = [divmod(place, len(second)) for _, place in _least(misses)]
-        rows, columns = [i for i, _ in found], [k for _, k in found]
-        costs = self.costs([self.scores.of_two(one, first[rows], other, second[columns])])
-        yield from zip(costs.tolist(), rows, columns, strict=True)
-
-    def _both(self, random: Random) -> Iterator[tuple[Pair, Pair]]:
-        """Pairs of jumps, as many as there is time for."""
-        both = list(combinations(self.layout, 2))
-        random.shuffle(both)
+    def threes(self) -> Iterator[tuple[float, Layout]]:
+        """Boards on which three jumps lead elsewhere, where the mean is all that counts."""
+        np = numpy("a search for boards")
+        (target,) = self.boards.ground.wishes.targets
         work = 0
-        for one, other in both:
-            work += len(self.fine[one]) * len(self.fine[other])
-            if work > WORK:
-                return
-            yield one, other
+        while work < WORK:
+            three = self.random.sample(self.layout, 3)
+            first, second, third = (self.fine[pair] for pair in three)
+            many = len(second) * len(third)
+            if not len(first) * many:
+                work += WORK // AT_LEAST
+                continue
+            some = max(1, min(len(first), WORK // AT_LEAST // many))
+            first = np.array(sorted(self.random.sample(first.tolist(), some)))
+            work += some * many
+            ways = [(pair[0], ends) for pair, ends in zip(three, (first, second, third), strict=True)]
+            least, places = self.scores.misses(ways[0], ways[1], ways[2], target.value - self.scores.mean)
+            for cost, number in _least(least / target.value):
+                i, k = divmod(int(places[number]), len(third))
+                ends = (int(first[number]), int(second[i]), int(third[k]))
+                laid = ((pair[0], end) for pair, end in zip(three, ends, strict=True))
+                yield cost, tuple(sorted((*self.without(*three), *laid)))
 
-    def moves(self, random: Random) -> Iterator[tuple[float, Layout]]:
+    def moves(self) -> Iterator[tuple[float, Layout]]:
         """Boards on which one jump is gone, and another one of its kind lies elsewhere."""
         np = numpy("a search for boards")
         ground = self.boards.ground
         work = 0
-        for pair in random.sample(self.layout, len(self.layout)):
+        many = len(self.layout)
+        for pair in self.random.sample(self.layout, min(MOVED, many) if self.by_mean else many):
             others = self.others(pair)
             free, ends = ground.open(others)
             fine = ground.may & free[:, None] & ends & ground.spanning(ground.spans, others, up=is_up(pair))

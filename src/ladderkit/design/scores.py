@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -41,6 +41,10 @@ class Change:
     pivot: Floats
     cross: Floats
     begin: Floats
+
+
+Way: TypeAlias = "tuple[int, Ints]"
+"""A square, and where it may lead."""
 
 
 @frozen(eq=False)
@@ -200,50 +204,66 @@ class Scores:
         drop, begin = means[to] - means[now], back[self.table.start, foot]
         return Change(drop, 1 - back[to, foot] + back[now, foot], back[to, other] - back[now, other], begin)
 
-    def of_two(self, one: int, to_one: Ints, other: int, to_other: Ints) -> Floats:
-        """By how much the mean changes with two changes: of where one square leads, and of where another does.
+    def misses(self, one: Way, two: Way, three: Way, wanted: float) -> tuple[Floats, Floats]:
+        """How far three changes are from changing the mean by as much as is wanted.
 
-        Where a turn may have more than one throw, it does not hold for a jump to the last square.
-
-        Args:
-            one: The first square.
-            to_one: Where it may lead.
-            other: The second.
-            to_other: Where that may lead, for each end of the first.
-
-        Returns:
-            The changes of the mean.
-        """
-        return _together(self.change(one, to_one, other), self.change(other, to_other, one))
-
-    def misses(self, one: int, to_one: Ints, other: int, to_other: Ints, wanted: float) -> Floats:
-        """How far two changes are from changing the mean by as much as is wanted, up to a factor near 1.
-
-        What has to be 0 for that is bilinear in what is known of the two: a product of matrices with three columns.
+        With the first change made, what has to be 0 is bilinear in what is known of the other two: a product of matrices
+        with three columns, which is quick. So the least is found before anything is divided.
 
         Args:
-            one: The first square.
-            to_one: Where it may lead.
-            other: The second.
-            to_other: Where the second may.
+            one: The first square, and where it may lead.
+            two: The second.
+            three: The third.
             wanted: By how much the mean is to change.
 
         Returns:
-            For each end of the first and each of the second.
+            For each end of the first the least of it, and the place of that among the ends of the other two.
         """
         np = numpy("a search for boards")
-        first, second = self.change(one, to_one, other), self.change(other, to_other, one)
-        of_first = np.stack(
+        (foot, to), (square_b, ends_b), (square_c, ends_c) = one, two, three
+        first = self.change(foot, to, square_b)
+        pivots = np.maximum(first.pivot, LEAST_PIVOT)
+        gain = first.drop / pivots
+        more_b, more_c = first.cross / pivots, self.change(foot, to, square_c).cross / pivots
+        second = self._after(foot, gain, (square_b, ends_b, more_b), (square_c, more_c))
+        third = self._after(foot, gain, (square_c, ends_c, more_c), (square_b, more_b))
+        left = (wanted - first.begin * gain)[:, None]
+        of_second = np.stack(
             (
-                first.begin * first.drop - wanted * first.pivot,
-                first.begin * first.cross + second.begin * first.pivot,
-                second.begin * first.drop + wanted * first.cross,
+                second.begin * second.drop - left * second.pivot,
+                second.begin * second.cross + third.begin * second.pivot,
+                third.begin * second.drop + left * second.cross,
             ),
-            axis=1,
+            axis=2,
         )
-        found: Floats = of_first @ np.stack((second.pivot, second.drop, second.cross))
+        found = of_second @ np.stack((third.pivot, third.drop, third.cross), axis=1)
         np.abs(found, out=found)
-        return found
+        places: Ints = found.reshape(len(to), -1).argmin(axis=1)
+        i, k = np.divmod(places, len(ends_c))
+        row = np.arange(len(to))
+        whole = second.pivot[row, i] * third.pivot[row, k] - second.cross[row, i] * third.cross[row, k]
+        least: Floats = found[row, i, k] / np.maximum(whole, LEAST_PIVOT)
+        return least, places
+
+    def _after(self, foot: int, gain: Floats, mine: tuple[int, Ints, Floats], other: tuple[int, Floats]) -> Change:
+        """One of two changes once another one is made, for each end of that.
+
+        Args:
+            foot: The square of the change that is made.
+            gain: What it does to the mean from its square, for each of its ends.
+            mine: The square of this change, its ends, and how much oftener it is landed on from the other square.
+            other: The square of the last change, and the same of it.
+        """
+        back, means, start = self.landings, self.means, self.table.start
+        square, ends, more = mine
+        here, was = self.ends[ends], self.now[square]
+        reach = back[here, foot] - back[was, foot]
+        return Change(
+            means[here] - means[was] + gain[:, None] * reach,
+            1 - back[here, square] + back[was, square] - more[:, None] * reach,
+            back[here, other[0]] - back[was, other[0]] + other[1][:, None] * reach,
+            (back[start, square] + back[start, foot] * more)[:, None],
+        )
 
     def of_moving(self, foot: int, feet: Ints, ends: Ints) -> Floats:
         """By how much the mean changes if the jump from a foot is taken away, and another one laid.
