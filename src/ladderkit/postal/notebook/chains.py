@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ladderkit.kinds import TRAP_DOOR
 from ladderkit.postal.notebook.frame import EGG, Fates, Frame
@@ -29,7 +29,7 @@ class Chains:
         self.new = {jump.foot: jump.to for jump in turn.new}
         self._hidden: dict[tuple[int, int], int] = {}
         self._settled: dict[tuple[int, int, bool], int] = {}
-        self._back: dict[int, bool] = {}
+        self._back: dict[tuple[int, bool], bool] = {}
 
     def public(self, square: int) -> list[int]:
         """Where public things on a square lead that come before all hidden ones, in the order in which they act."""
@@ -55,13 +55,19 @@ class Chains:
             self._settled[key] = self._one_way(square, way, lies=lies) if way else self._any_way(square, lies=lies)
         return self._settled[key]
 
-    def leads_back(self, square: int) -> bool:
+    def leads_back(self, square: int, *, lies: bool = True) -> bool:
         """Whether one can be led from a square back to it within a throw; that takes something public."""
-        if square not in self._back:
-            reached = self._led(square)
-            tops = [top for foot, top in self._feet(lies=True) if reached >> foot & 1]
-            self._back[square] = any(self._all(top) >> square & 1 for top in tops)
-        return self._back[square]
+        key = (square, lies)
+        if key not in self._back:
+            reached = self._led(square, lies=lies)
+            tops = [top for foot, top in self._feet(lies=lies) if reached >> foot & 1]
+            self._back[key] = any(self._all(top) >> square & 1 for top in tops)
+        return self._back[key]
+
+    def meets(self, square: int) -> bool:
+        """Whether hidden jumps may lead from a square to anything public."""
+        reached = self._all(square)
+        return any(reached >> foot & 1 for foot, _ in self._feet(lies=True))
 
     def _one_way(self, square: int, way: int, *, lies: bool) -> int:
         """Where hidden jumps of one way can lead, and the first public thing that follows."""
@@ -78,11 +84,11 @@ class Chains:
         reached = self._led(square, lies=lies)
         mask = reached & self._stays
         for at in squares_in(reached & ~self._stays):
-            if self.leads_back(at):
+            if self.leads_back(at, lies=lies):
                 mask |= 1 << at
         return mask
 
-    def _led(self, square: int, *, lies: bool = True) -> int:
+    def _led(self, square: int, *, lies: bool) -> int:
         """All squares to which one can be led, that one included."""
         reached, waiting = self._all(square), [*self._feet(lies=lies)]
         while True:
@@ -102,16 +108,19 @@ class Chains:
     def _along(self, square: int, way: int) -> int:
         """All squares to which hidden jumps of one way can lead, or of any way for 0, that one included."""
         if (square, way) not in self._hidden:
-            mask, front = 1 << square, [square]
-            while front:
-                at = front.pop()
-                for to in self.fates[at]:
-                    if to != EGG and (to - at) * way >= 0 and not mask >> to & 1:
-                        more = self._hidden.get((to, way), 0)
-                        mask |= more or 1 << to
-                        if not more:
-                            front.append(to)
-            self._hidden[square, way] = mask
+            reached = todo = 1 << square
+            while todo:
+                lowest = todo & -todo
+                at = lowest.bit_length() - 1
+                known = self._hidden.get((at, way))
+                ahead = _mask(self.fates[at]) & ~1 if known is None else known
+                if way > 0:
+                    ahead &= -lowest
+                elif way < 0:
+                    ahead &= (lowest << 1) - 1
+                todo = (todo ^ lowest) | (ahead & ~reached if known is None else 0)
+                reached |= ahead
+            self._hidden[square, way] = reached
         return self._hidden[square, way]
 
     def _feet(self, *, lies: bool) -> Iterator[tuple[int, int]]:
@@ -130,6 +139,12 @@ class Chains:
         carried = {*self.frame.public, *self.open, *self.old}
         stays = (at for at, fates in enumerate(self.fates) if at not in carried and (at in fates or EGG in fates))
         return sum(1 << at for at in stays)
+
+
+@lru_cache(maxsize=4096)
+def _mask(fates: Fates) -> int:
+    """The fates of a square as a mask."""
+    return sum(1 << fate for fate in fates)
 
 
 def squares_in(mask: int) -> Iterator[int]:

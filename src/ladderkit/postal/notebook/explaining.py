@@ -18,7 +18,7 @@ from ladderkit.postal.notebook.chains import Chains, squares_in
 from ladderkit.postal.notebook.frame import EGG, Fates, Frame
 from ladderkit.postal.notebook.turns import OwnTurn
 
-__all__ = ["Explained", "explain", "suspects"]
+__all__ = ["Explained", "explain"]
 
 _WALK, _OPEN, _LAND, _PLACE, _AGAIN, _DONE = range(6)
 """The moments of a throw."""
@@ -62,15 +62,23 @@ class Explained:
         fates: Of each square that was surely stopped on, or walked over where an escalator stands, what it can be.
         arrived: Whether one can have arrived, in the last throw, where one stands: one value, or both.
         depends: All squares that some of the ways depend on.
+        needs: Of each hidden thing that may have had a part, by its square and its fate, how many of them the simplest
+            way with it takes more than the simplest way of all; what is known for certain is not counted.
+        leads: Of each square that is known to have been stopped on, and from which hidden jumps alone have carried one
+            on, where that ended.
     """
 
     ways: bool
     fates: Mapping[int, Fates]
     arrived: frozenset[bool]
     depends: frozenset[int]
+    needs: Mapping[tuple[int, int], int]
+    leads: Mapping[int, int]
 
 
-def explain(frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozenset[bool]) -> Explained:
+def explain(
+    frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozenset[bool], *, needs: bool = False
+) -> Explained:
     """Find all ways in which a turn can have gone.
 
     Args:
@@ -78,30 +86,20 @@ def explain(frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozen
         fates: What each square may do, as far as it is known.
         turn: What is known of the turn.
         arrived: Whether one may have arrived, in the throw before it, where it began.
+        needs: Whether to find out `needs`, too, which takes longer.
 
     Returns:
         What they have in common.
     """
     graph = _Graph(_Walker(frame, fates, turn), arrived)
-    return Explained(bool(graph.ends), graph.certain(), frozenset(spot.arrived for spot in graph.ends), graph.depends())
-
-
-def suspects(
-    frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozenset[bool]
-) -> Mapping[tuple[int, int], int]:
-    """Find the hidden things that can have had a part in a turn.
-
-    Args:
-        frame: What is known of the game.
-        fates: What each square may do, as far as it is known.
-        turn: What is known of the turn.
-        arrived: Whether one may have arrived, in the throw before it, where it began.
-
-    Returns:
-        Of each square and its fate how many hidden things, not known for certain, the simplest way with it takes
-        more than the simplest of all.
-    """
-    return _Graph(_Walker(frame, fates, turn), arrived).needs()
+    return Explained(
+        ways=bool(graph.ends),
+        fates=graph.certain(),
+        arrived=frozenset(spot.arrived for spot in graph.ends),
+        depends=graph.depends(),
+        needs=graph.needs() if needs else {},
+        leads=graph.leads(),
+    )
 
 
 class _Walker:
@@ -137,11 +135,9 @@ class _Walker:
         foot = next((foot for foot in range(at + 1, at + left + 1) if foot in self.frame.rides), None)
         if foot is not None and (foot, 0) not in spot.ridden:
             rest, ridden = left - (foot - at), spot.ridden | {(foot, 0)}
-            for top in self.fates[foot] - {foot}:
+            for top in self.fates[foot]:
                 there = spot._replace(square=top, left=rest, arrived=True, ridden=ridden)
                 yield spot, foot, frozenset((top,)), there
-            if foot in self.fates[foot]:
-                yield spot, foot, frozenset((foot,)), spot._replace(square=foot, left=rest, arrived=True)
             return
         to = at + left
         bounces = to > self.last and self.frame.beyond == "bounce"
@@ -175,7 +171,7 @@ class _Walker:
             for to, labels in self._chained(spot, jumps):
                 yield spot, square, labels, spot._replace(square=to, moment=after, loose=True)
         staying = fates & {square, EGG}
-        if (spot.ridden or spot.loose) and self.chains.leads_back(square):
+        if (spot.ridden or spot.loose) and self.chains.leads_back(square, lies=_lies(spot)):
             staying = fates  # what lies there may have acted in this throw already
         if staying:
             yield from self._ladder(spot, staying)
@@ -186,17 +182,17 @@ class _Walker:
 
     def _chained(self, spot: _Spot, jumps: Iterable[int]) -> Iterator[tuple[int, Fates]]:
         """Where one of several hidden jumps, and all that follows it in this throw, can lead; with which of them."""
-        turn = self.turn
-        allowed = -1
-        if turn.told[spot.throw] is not None:
-            allowed = sum(1 << square for square in {turn.told[spot.throw], *self.chains.new})
-        lies = spot.throw > 0 or spot.moment == _AGAIN
+        told = self.turn.told[spot.throw]
+        allowed = -1 if told is None else sum(1 << square for square in {told, *self.chains.new})
+        lies = _lies(spot)
         found: defaultdict[int, set[int]] = defaultdict(set)
         for to in jumps:
             way = 0 if spot.ridden or spot.loose or not self.strict else 1 if to > spot.square else -1
             mask = self.chains.settled(to, way, lies=lies) & allowed
             for square in squares_in(mask):
                 found[square].add(to)
+        if not self.chains.leads_back(spot.square, lies=lies):
+            found.pop(spot.square, None)  # hidden jumps alone never go round in a ring
         return ((square, frozenset(labels)) for square, labels in found.items())
 
     def _ladder(self, spot: _Spot, staying: Fates) -> Iterator[_Edge]:
@@ -207,7 +203,7 @@ class _Walker:
             yield spot, square, staying, _carried(spot, old)
             if not spot.loose:
                 return
-        lies = spot.throw > 0 or spot.moment == _AGAIN
+        lies = _lies(spot)
         if new is not None and lies and (square, new) not in spot.ridden:
             yield spot, square, staying, _carried(spot, new)
         yield spot, square, staying, spot._replace(moment=spot.moment + 1)
@@ -283,6 +279,8 @@ class _Graph:
                     alive.add(edge[0])
                     front.append(edge[0])
         self.fates = walker.fates
+        self.chains = walker.chains
+        self.throws = range(len(walker.turn.numbers))
         self.out = {spot: [edge for edge in out[spot] if edge[3] in alive] for spot in alive}
         self.starts = [spot for spot in self.starts if spot in alive]
 
@@ -292,17 +290,18 @@ class _Graph:
         return frozenset(square for square in found if square and len(self.fates[square]) > 1)
 
     def certain(self) -> dict[int, Fates]:
-        """What the squares can be that no way avoids."""
+        """What the squares can be that no way avoids at some moment of the turn."""
         found: dict[int, Fates] = {}
-        for square in self._on_one_way():
-            if not self._avoids(square):
-                labels = (fates for edges in self.out.values() for _, at, fates, _ in edges if at == square)
-                found[square] = frozenset[int]().union(*labels)
+        for at in self._on_one_way():
+            if not self._avoids(at):
+                labels = (edge[2] for edges in self.out.values() for edge in edges if _at(edge) == at)
+                union = frozenset[int]().union(*labels)
+                found[at[0]] = found.get(at[0], union) & union
         return found
 
-    def _on_one_way(self) -> set[int]:
-        """The squares on any one of the ways: no others can be on all of them."""
-        squares: set[int] = set()
+    def _on_one_way(self) -> set[tuple[int, int, int]]:
+        """The squares and moments on any one of the ways: no others can be on all of them."""
+        on: set[tuple[int, int, int]] = set()
         came: dict[_Spot, _Edge] = {}
         front = deque(self.starts)
         ends = {*self.ends}
@@ -310,17 +309,17 @@ class _Graph:
             spot = front.popleft()
             if spot in ends:
                 while spot in came:
-                    spot, square, _, _ = came[spot]
-                    squares.add(square)
+                    on.add(_at(came[spot]))
+                    spot = came[spot][0]
                 break
             for edge in self.out[spot]:
                 if edge[3] not in came:
                     came[edge[3]] = edge
                     front.append(edge[3])
-        return squares - {0}
+        return {at for at in on if at[0]}
 
-    def _avoids(self, square: int) -> bool:
-        """Whether there is a way that does not depend on a square."""
+    def _avoids(self, at: tuple[int, int, int]) -> bool:
+        """Whether there is a way that does not depend on a square at a moment."""
         seen = {*self.starts}
         front = [*self.starts]
         ends = {*self.ends}
@@ -328,50 +327,76 @@ class _Graph:
             spot = front.pop()
             if spot in ends:
                 return True
-            for _, at, _, there in self.out[spot]:
-                if at != square and there not in seen:
-                    seen.add(there)
-                    front.append(there)
+            for edge in self.out[spot]:
+                if _at(edge) != at and edge[3] not in seen:
+                    seen.add(edge[3])
+                    front.append(edge[3])
         return False
+
+    def leads(self) -> dict[int, int]:
+        """Where hidden jumps alone have led from a square, in throws of which that is known."""
+        found: dict[int, int] = {}
+        for throw in self.throws:
+            stops = {edge[3] for spot in self.out if spot[:2] == (throw, _OPEN) for edge in self.out[spot]}
+            ends = {spot.square for spot in self.out if spot[:2] == (throw, _PLACE)}
+            if len(stops) == len(ends) == 1:
+                (stop,), (end,) = stops, ends
+                if stop.arrived and end != stop.square and not self.chains.meets(stop.square):
+                    found[stop.square] = end
+        return found
 
     def needs(self) -> dict[tuple[int, int], int]:
         """How many more hidden things than the simplest way of all the simplest one with each thing takes."""
-        into: defaultdict[_Spot, list[_Edge]] = defaultdict(list)
+        ahead: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
+        back: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
+        things: list[_Edge] = []
         for edges in self.out.values():
             for edge in edges:
-                into[edge[3]].append(edge)
-        ahead = self._costs(self.starts, self.out, 3)
-        back = self._costs(self.ends, into, 0)
-        least = min((back[spot] for spot in self.starts), default=0)
-        needs: dict[tuple[int, int], int] = {}
-        for spot, edges in self.out.items():
-            for edge in edges:
-                cost = self._cost(edge)
-                key = (edge[1], min(edge[2], default=0))
+                spot, square, fates, there = edge
+                cost = int(square not in fates and bool(square) and len(self.fates[square]) > 1)
+                ahead[spot].append((there, cost))
+                back[there].append((spot, cost))
                 if cost:
-                    more = ahead[spot] + cost + back[edge[3]] - least
-                    needs[key] = min(needs.get(key, more), more)
+                    things.append(edge)
+        before, after = _costs(self.starts, ahead), _costs(self.ends, back)
+        least = min((after[spot] for spot in self.starts), default=0)
+        found: dict[tuple[int, Fates], int] = {}
+        for spot, square, fates, there in things:
+            more = before[spot] + 1 + after[there] - least
+            found[square, fates] = min(found.get((square, fates), more), more)
+        needs: dict[tuple[int, int], int] = {}
+        for (square, fates), more in found.items():
+            for fate in fates:
+                needs[square, fate] = min(needs.get((square, fate), more), more)
         return needs
 
-    def _cost(self, edge: _Edge) -> int:
-        """Whether an edge takes something hidden of which it is not known that it lies there."""
-        _, square, fates, _ = edge
-        return int(bool(square) and len(fates) == 1 and square not in fates and len(self.fates[square]) > 1)
 
-    def _costs(
-        self, starts: Iterable[_Spot], edges: Mapping[_Spot, list[_Edge]], end: int
-    ) -> dict[_Spot, int]:
-        """The least cost of coming to each spot."""
-        cost = dict.fromkeys(starts, 0)
-        front = deque(cost)
-        while front:
-            spot = front.popleft()
-            for edge in edges.get(spot, ()):
-                more, there = cost[spot] + self._cost(edge), edge[end]
-                if there not in cost or more < cost[there]:
-                    cost[there] = more
-                    (front.append if self._cost(edge) else front.appendleft)(there)
-        return cost
+def _costs(starts: Iterable[_Spot], steps: Mapping[_Spot, list[tuple[_Spot, int]]]) -> dict[_Spot, int]:
+    """The least cost of coming to each spot, by steps that cost nothing or one."""
+    cost = dict.fromkeys(starts, 0)
+    front = deque(cost)
+    done: set[_Spot] = set()
+    while front:
+        spot = front.popleft()
+        if spot in done:
+            continue
+        done.add(spot)
+        for there, price in steps.get(spot, ()):
+            more = cost[spot] + price
+            if more < cost.get(there, more + 1):
+                cost[there] = more
+                (front.append if price else front.appendleft)(there)
+    return cost
+
+
+def _lies(spot: _Spot) -> bool:
+    """Whether ladders placed in this turn can lie there by now."""
+    return spot.throw > 0 or spot.moment == _AGAIN
+
+
+def _at(edge: _Edge) -> tuple[int, int, int]:
+    """On which square an edge depends, and when."""
+    return edge[1], edge[0].throw, edge[0].moment
 
 
 def _carried(spot: _Spot, to: int) -> _Spot:

@@ -93,7 +93,7 @@ class Frame:
 
     @cached_property
     def rides(self) -> frozenset[int]:
-        """The squares on which an escalator stands: the last of each board but the highest (SC-5g)."""
+        """The squares on which escalators stand: the last of each board but the highest (SC-5g)."""
         size = self.board.size
         return frozenset(range(size, self.board.last, size)) if self.escalators is not None else frozenset()
 
@@ -108,7 +108,7 @@ class Frame:
         if square in (0, board.last) or square in self.public:
             return {square}  # nothing that is hidden
         if square in self.rides:
-            return {square, *self._tops(square)}
+            return self._tops(square)
         if square in self.lofts:
             return {*board.squares_of(board.level_of(square) + 1)}
         found = {square, *self._ends(square)}
@@ -135,8 +135,8 @@ class Frame:
 def frame_of(variant: Variant) -> Frame:
     """What the players of a game know of it.
 
-    The hidden jumps of a game called `slither-and-climb` are taken to have the shapes of its clauses, as every set-up that
-    passes its checks has; those of any other game may lead anywhere.
+    The hidden jumps of a game called `slither-and-climb` are taken to have the shapes of its clauses, as every set-up
+    that passes its checks has; those of any other game may lead anywhere.
 
     Args:
         variant: A game of the postal family, that of a set-up or another one.
@@ -186,7 +186,9 @@ def _refuse(variant: Variant, rules: tuple[Rule, ...]) -> None:
     if any(isinstance(rule, Jumps) and rule != Jumps(landing="carried") for rule in rules):
         problems.append("jumps do not carry on and on; keep it for a game with Jumps(landing='carried')")
     if {StayPut.name, Escalators.name} <= {rule.name for rule in rules}:
-        problems.append("whoever has ridden an escalator goes back with 'stay-put'; keep it for a game without one of them")
+        problems.append(
+            "whoever has ridden an escalator goes back with 'stay-put'; keep it for a game without one of them"
+        )
     if variant.tells != "squares" or variant.tokens != 1:
         problems.append("it is for games that tell squares, with one token a seat")
     if problems:

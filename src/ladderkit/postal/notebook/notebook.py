@@ -15,7 +15,7 @@ from ladderkit.kinds import ESCALATOR
 from ladderkit.match.entries import OrderSealed
 from ladderkit.match.seat_record import SeatRecord
 from ladderkit.postal.notebook.chains import Chains
-from ladderkit.postal.notebook.explaining import explain, suspects
+from ladderkit.postal.notebook.explaining import explain
 from ladderkit.postal.notebook.frame import EGG, Fates, Frame
 from ladderkit.postal.notebook.turns import OwnTurn, own_turn, remembered
 from ladderkit.rules.chosen import ChosenThrow, Clock, Spent
@@ -24,7 +24,8 @@ from ladderkit.views import View
 __all__ = ["Candidate", "Notebook", "State", "Written", "notebook_from"]
 
 State: TypeAlias = Literal["unknown", "free", "plain", "egg", "jump"]
-"""What is known of a square: nothing for certain; that no jump acts there, though perhaps an egg; that nothing lies there;
+"""What is known of a square: nothing for certain; that no jump acts there, though perhaps an egg; that nothing lies
+there;
 that an egg does; where a jump leads."""
 
 
@@ -36,11 +37,16 @@ class Written:
         turn: What is known of it.
         arrived: Whether one may have arrived, in the throw before it, where it began.
         depends: The squares that may have had a part in it: when more is known of one of them, it is looked at again.
+        needs: Of each hidden thing that may have had a part in it, by square and fate, how many things more than the
+            simplest explanation its simplest one takes.
+        leads: Where hidden jumps alone have led from a square.
     """
 
     turn: OwnTurn
     arrived: frozenset[bool]
     depends: frozenset[int] = frozenset()
+    needs: Mapping[tuple[int, int], int] = field(factory=dict[tuple[int, int], int])
+    leads: Mapping[int, int] = field(factory=dict[int, int])
 
 
 @frozen
@@ -67,8 +73,8 @@ class Notebook:
 
     All that is stated as known holds in every layout with which the reports can have come about. Not everything that
     could be concluded is: each turn is held against what the others have left possible, and all of them again until
-    nothing changes, but no two turns are weighed together. Of the turns of others it is used that no jump acts where one
-    of them has come to stand.
+    nothing changes, but no two turns are weighed together. Of the turns of others it is used that no jump acts where
+    one of them has come to stand.
 
     Attributes:
         frame: What all players know of the game.
@@ -113,15 +119,15 @@ class Notebook:
         Args:
             answers: What the seat ordered, by the names of the rules; nothing where no order of it was there.
             view: What the seat sees after the turn.
-            events: What the seat was told of the turn, as from `ladderkit.views.told`: a report tells what opened, and a
-                view, which is about what comes, does not.
+            events: What the seat was told of the turn, as from `ladderkit.views.told`: a report tells what opened,
+                and a view, which is about what comes, does not.
 
         Returns:
             The notebook with what it now knows.
 
         Raises:
-            LadderkitError: It is the view of another seat, nothing has been seen before the turn, or it cannot have gone
-                like this: the orders were others, or the reports are of another game.
+            LadderkitError: It is the view of another seat, nothing has been seen before the turn, or it cannot have
+                gone like this: the orders were others, or the reports are of another game.
         """
         self._sure(view)
         if self.view is None:
@@ -161,15 +167,22 @@ class Notebook:
 
     @cached_property
     def known(self) -> tuple[Jump, ...]:
-        """The hidden ways that are known: whoever stops on the foot goes there; by foot."""
-        found: list[Jump] = []
+        """The hidden ways that are known, by foot: whoever stops on the foot is carried to `to`.
+
+        That may take several jumps, and something laid in play can break such a way off. Whether it is called a ladder
+        or a snake is told by the way it leads.
+        """
+        leads = {foot: to for written in self.written for foot, to in written.leads.items()}
         for foot, fates in enumerate(self.fates):
-            to = min(fates)
-            if len(fates) == 1 and to not in (EGG, foot):
-                reached = foot in self.frame.rides
-                kind = ESCALATOR if reached else LADDER if to > foot else SNAKE
-                found.append(Jump(foot, to, kind.name, reached=reached))
-        return tuple(found)
+            if len(fates) == 1 and not fates & {EGG, foot}:
+                (leads[foot],) = fates
+        return tuple(self._known(foot, to) for foot, to in sorted(leads.items()))
+
+    def _known(self, foot: int, to: int) -> Jump:
+        """A known way."""
+        reached = foot in self.frame.rides
+        kind = ESCALATOR if reached else LADDER if to > foot else SNAKE
+        return Jump(foot, to, kind.name, reached=reached)
 
     @cached_property
     def eggs(self) -> tuple[int, ...]:
@@ -193,7 +206,7 @@ class Notebook:
         if fates == {square, EGG}:
             return "free"
         if len(fates) > 1:
-            return "unknown"
+            return "jump" if any(jump.foot == square for jump in self.known) else "unknown"
         return "plain" if square in fates else "egg" if EGG in fates else "jump"
 
     @cached_property
@@ -201,7 +214,9 @@ class Notebook:
         """What may lie hidden and have had a part in one's turns; the simplest explanations first, then by foot."""
         found: dict[tuple[int, int], Candidate] = {}
         for written in self.written:
-            for (foot, to), more in suspects(self.frame, self.fates, written.turn, written.arrived).items():
+            for (foot, to), more in written.needs.items():
+                if to not in self.fates[foot] or len(self.fates[foot]) == 1:
+                    continue
                 one = found.get((foot, to), Candidate(foot, to if to != EGG else None, more, 0))
                 found[foot, to] = evolve(one, more=min(one.more, more), turns=one.turns + 1)
         return tuple(sorted(found.values(), key=lambda one: (one.more, one.foot, one.to or 0)))
@@ -247,8 +262,8 @@ def _out(view: View) -> frozenset[int]:
 def _without_jumps(book: Notebook, turn: OwnTurn, after: View) -> tuple[Fates, ...]:
     """What squares may do when no jump acts where others have come to stand.
 
-    One who has arrived there stays only if nothing acts on that one, or if it has acted already in that throw. The latter
-    takes a way back from where it leads, by something public.
+    One who has arrived there stays only if nothing acts on that one, or if it has acted already in that throw. The
+    latter takes a way back from where it leads, by something public.
     """
     before = cast("View", book.view)
     fates = [*book.fates]
@@ -264,6 +279,7 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
     fates, written = [*book.fates], [*book.written]
     arrived = book.arrived
     pending = [len(written) - 1]
+    stale: set[int] = set()
     changed = {square for square, left in enumerate(fates) if left != before[square]}
     while pending or changed:
         again = (number for number, one in enumerate(written) if one.depends & changed)
@@ -276,9 +292,12 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
         found = explain(book.frame, fates, one.turn, one.arrived)
         if not found.ways:
             message = f"turn {number + 1} of the notebook cannot have gone like this, from {one.turn.origin} to "
-            message += f"{one.turn.told[-1]} with {one.turn.numbers}; its orders or its reports are those of another game"
+            message += (
+                f"{one.turn.told[-1]} with {one.turn.numbers}; its orders or its reports are those of another game"
+            )
             raise LadderkitError(message)
-        written[number] = evolve(one, depends=found.depends)
+        written[number] = evolve(one, depends=found.depends, leads=found.leads)
+        stale.add(number)
         if number + 1 == len(written):
             arrived = found.arrived
         elif found.arrived < written[number + 1].arrived:
@@ -288,4 +307,8 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
             if not fates[square] <= left:
                 fates[square] &= left
                 changed.add(square)
+    for number in stale:
+        one = written[number]
+        found = explain(book.frame, fates, one.turn, one.arrived, needs=True)
+        written[number] = evolve(one, needs=found.needs)
     return evolve(book, fates=tuple(fates), written=tuple(written), arrived=arrived)
