@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import count
 from typing import Final, NamedTuple, TypeAlias
 
 from attrs import frozen
@@ -193,7 +195,12 @@ class _Walker:
                 found[square].add(to)
         if not self.chains.leads_back(spot.square, lies=lies):
             found.pop(spot.square, None)  # hidden jumps alone never go round in a ring
-        return ((square, frozenset(labels)) for square, labels in found.items())
+        for square, labels in found.items():
+            chained = labels - {square}
+            if square in labels:
+                yield square, frozenset((square,))
+            if chained:
+                yield square, frozenset(chained)
 
     def _ladder(self, spot: _Spot, staying: Fates) -> Iterator[_Edge]:
         """A portable ladder that lies there, after all else."""
@@ -349,20 +356,22 @@ class _Graph:
         """How many more hidden things than the simplest way of all the simplest one with each thing takes."""
         ahead: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
         back: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
-        things: list[_Edge] = []
+        things: list[tuple[_Edge, int]] = []
         for edges in self.out.values():
             for edge in edges:
                 spot, square, fates, there = edge
-                cost = int(square not in fates and bool(square) and len(self.fates[square]) > 1)
+                cost = 0
+                if square and square not in fates and len(self.fates[square]) > 1:
+                    cost = 1 if EGG in fates or there.square in fates else 2  # several jumps, one after the other
                 ahead[spot].append((there, cost))
                 back[there].append((spot, cost))
                 if cost:
-                    things.append(edge)
+                    things.append((edge, cost))
         before, after = _costs(self.starts, ahead), _costs(self.ends, back)
         least = min((after[spot] for spot in self.starts), default=0)
         found: dict[tuple[int, Fates], int] = {}
-        for spot, square, fates, there in things:
-            more = before[spot] + 1 + after[there] - least
+        for (spot, square, fates, there), cost in things:
+            more = before[spot] + cost + after[there] - least
             found[square, fates] = min(found.get((square, fates), more), more)
         needs: dict[tuple[int, int], int] = {}
         for (square, fates), more in found.items():
@@ -372,20 +381,17 @@ class _Graph:
 
 
 def _costs(starts: Iterable[_Spot], steps: Mapping[_Spot, list[tuple[_Spot, int]]]) -> dict[_Spot, int]:
-    """The least cost of coming to each spot, by steps that cost nothing or one."""
-    cost = dict.fromkeys(starts, 0)
-    front = deque(cost)
-    done: set[_Spot] = set()
+    """The least cost of coming to each spot."""
+    cost: dict[_Spot, int] = {}
+    number = count()
+    front = [(0, next(number), spot) for spot in starts]
     while front:
-        spot = front.popleft()
-        if spot in done:
-            continue
-        done.add(spot)
-        for there, price in steps.get(spot, ()):
-            more = cost[spot] + price
-            if more < cost.get(there, more + 1):
-                cost[there] = more
-                (front.append if price else front.appendleft)(there)
+        so_far, _, spot = heappop(front)
+        if spot not in cost:
+            cost[spot] = so_far
+            for there, price in steps.get(spot, ()):
+                if there not in cost:
+                    heappush(front, (so_far + price, next(number), there))
     return cost
 
 

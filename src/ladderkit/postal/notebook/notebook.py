@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias, cast
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Event, TurnEnded
@@ -67,6 +67,11 @@ class Candidate:
     turns: int
 
 
+def _fates_of(book: Notebook) -> tuple[Fates, ...]:
+    """What is known of the squares beforehand."""
+    return book.frame.fates
+
+
 @frozen
 class Notebook:
     """What a seat can know of a game from what it ordered and what it was told. A value: learning gives a new one.
@@ -88,13 +93,9 @@ class Notebook:
     frame: Frame
     seat: int
     view: View | None = None
-    fates: tuple[Fates, ...] = field(repr=False)
+    fates: tuple[Fates, ...] = field(default=Factory(_fates_of, takes_self=True), repr=False)
     written: tuple[Written, ...] = field(default=(), repr=False)
     arrived: frozenset[bool] = frozenset((False,))
-
-    @fates.default
-    def _as_known_beforehand(self) -> tuple[Fates, ...]:
-        return self.frame.fates
 
     # ---------------------------------------------------------------------------------------------------- learning
     def see(self, view: View) -> Notebook:
@@ -187,23 +188,23 @@ class Notebook:
     @cached_property
     def eggs(self) -> tuple[int, ...]:
         """The squares on which a snake egg is known to lie."""
-        return tuple(square for square, fates in enumerate(self.fates) if square and fates == {EGG})
+        return tuple(square for square, fates in enumerate(self.fates) if square and fates == frozenset((EGG,)))
 
     @cached_property
     def plain(self) -> tuple[int, ...]:
         """The squares of which it has been found out that nothing hidden lies there."""
         first = self.frame.fates
-        return tuple(square for square, fates in enumerate(self.fates) if fates == {square} != first[square])
+        return tuple(square for square, fates in enumerate(self.fates) if fates == frozenset((square,)) != first[square])
 
     @cached_property
     def free(self) -> tuple[int, ...]:
         """The squares on which no jump acts, but perhaps an egg lies."""
-        return tuple(square for square, fates in enumerate(self.fates) if square and fates == {square, EGG})
+        return tuple(square for square, fates in enumerate(self.fates) if square and fates == frozenset((square, EGG)))
 
     def state(self, square: int) -> State:
         """What is known of a square, in a word."""
         fates = self.fates[square]
-        if fates == {square, EGG}:
+        if fates == frozenset((square, EGG)):
             return "free"
         if len(fates) > 1:
             return "jump" if any(jump.foot == square for jump in self.known) else "unknown"
@@ -213,9 +214,10 @@ class Notebook:
     def candidates(self) -> tuple[Candidate, ...]:
         """What may lie hidden and have had a part in one's turns; the simplest explanations first, then by foot."""
         found: dict[tuple[int, int], Candidate] = {}
+        known = {jump.foot for jump in self.known}
         for written in self.written:
             for (foot, to), more in written.needs.items():
-                if to not in self.fates[foot] or len(self.fates[foot]) == 1:
+                if foot in known or to not in self.fates[foot] or len(self.fates[foot]) == 1:
                     continue
                 one = found.get((foot, to), Candidate(foot, to if to != EGG else None, more, 0))
                 found[foot, to] = evolve(one, more=min(one.more, more), turns=one.turns + 1)
@@ -284,7 +286,7 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
     while pending or changed:
         again = (number for number, one in enumerate(written) if one.depends & changed)
         pending = [*dict.fromkeys((*pending, *again))]
-        changed = set()
+        changed = set[int]()
         if not pending:
             break
         number = pending.pop()
