@@ -246,8 +246,8 @@ def kept(variant, seats, seed):
 @pytest.mark.parametrize(
     ("variant", "seats", "seed"),
     [
-        (slither_and_climb(), 2, 1),
-        (slither_and_climb(random_setup(bytes([7] * 32))), 3, 2),
+        pytest.param(slither_and_climb(), 2, 1, marks=pytest.mark.slow),
+        pytest.param(slither_and_climb(random_setup(bytes([7] * 32))), 3, 2, marks=pytest.mark.slow),
         *((five_by_five(), 4, seed) for seed in range(8)),
         (hopscotch(), 4, 0),
         (hopscotch_zine(), 3, 1),

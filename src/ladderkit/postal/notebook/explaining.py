@@ -9,7 +9,7 @@ all of them have in common is true.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count
 from typing import Final, NamedTuple, TypeAlias
@@ -64,23 +64,21 @@ class Explained:
         fates: Of each square that was surely stopped on, or walked over where an escalator stands, what it can be.
         arrived: Whether one can have arrived, in the last throw, where one stands: one value, or both.
         depends: All squares that some of the ways depend on.
-        needs: Of each hidden thing that may have had a part, by its square and its fate, how many of them the simplest
-            way with it takes more than the simplest way of all; what is known for certain is not counted.
         leads: Of each square that is known to have been stopped on, and from which hidden jumps alone have carried one
             on, where that ended.
+        needs: Finds out, of each hidden thing that may have had a part, by its square and its fate, how many of them
+            the simplest way with it takes more than the simplest way of all; what is known for certain is not counted.
     """
 
     ways: bool
     fates: Mapping[int, Fates]
     arrived: frozenset[bool]
     depends: frozenset[int]
-    needs: Mapping[tuple[int, int], int]
     leads: Mapping[int, int]
+    needs: Callable[[], Mapping[tuple[int, int], int]]
 
 
-def explain(
-    frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozenset[bool], *, needs: bool = False
-) -> Explained:
+def explain(frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozenset[bool]) -> Explained:
     """Find all ways in which a turn can have gone.
 
     Args:
@@ -88,7 +86,6 @@ def explain(
         fates: What each square may do, as far as it is known.
         turn: What is known of the turn.
         arrived: Whether one may have arrived, in the throw before it, where it began.
-        needs: Whether to find out `needs`, too, which takes longer.
 
     Returns:
         What they have in common.
@@ -99,8 +96,8 @@ def explain(
         fates=graph.certain(),
         arrived=frozenset(spot.arrived for spot in graph.ends),
         depends=graph.depends(),
-        needs=graph.needs() if needs else {},
         leads=graph.leads(),
+        needs=graph.needs,
     )
 
 
@@ -245,13 +242,23 @@ class _Walker:
         held = _Spot(throw, _WALK, square, arrived=False, placed=spot.placed)
         free = held._replace(left=self.turn.numbers[throw])
         fates = self.fates[square]
+        if spot.arrived and square and EGG in fates:
+            yield spot, square, _EGGS, held
+        if self._in_vain(free):
+            return
         if not spot.arrived or not square:
             yield spot, 0, _NONE, free
-            return
-        if fates - _EGGS:
+        elif fates - _EGGS:
             yield spot, square, fates - _EGGS, free
-        if EGG in fates:
-            yield spot, square, _EGGS, held
+
+    def _in_vain(self, spot: _Spot) -> bool:
+        """Whether a throw can be seen not to lead to what was told after it; it saves walking it."""
+        told, stop = self.turn.told[spot.throw], spot.square + spot.left
+        rides = any(spot.square < foot <= stop for foot in self.frame.rides)
+        if told is None or not spot.left or rides or stop >= self.last:
+            return False
+        reached = self.chains.settled(stop, 0, lies=True)
+        return not any(reached >> square & 1 for square in (told, *self.chains.new))
 
 
 class _Graph:

@@ -15,7 +15,7 @@ from ladderkit.kinds import ESCALATOR
 from ladderkit.match.entries import OrderSealed
 from ladderkit.match.seat_record import SeatRecord
 from ladderkit.postal.notebook.chains import Chains
-from ladderkit.postal.notebook.explaining import explain
+from ladderkit.postal.notebook.explaining import Explained, explain
 from ladderkit.postal.notebook.frame import EGG, Fates, Frame
 from ladderkit.postal.notebook.turns import OwnTurn, own_turn, remembered
 from ladderkit.rules.chosen import ChosenThrow, Clock, Spent
@@ -194,7 +194,9 @@ class Notebook:
     def plain(self) -> tuple[int, ...]:
         """The squares of which it has been found out that nothing hidden lies there."""
         first = self.frame.fates
-        return tuple(square for square, fates in enumerate(self.fates) if fates == frozenset((square,)) != first[square])
+        return tuple(
+            square for square, fates in enumerate(self.fates) if fates == frozenset((square,)) != first[square]
+        )
 
     @cached_property
     def free(self) -> tuple[int, ...]:
@@ -281,7 +283,7 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
     fates, written = [*book.fates], [*book.written]
     arrived = book.arrived
     pending = [len(written) - 1]
-    stale: set[int] = set()
+    latest: dict[int, Explained] = {}
     changed = {square for square, left in enumerate(fates) if left != before[square]}
     while pending or changed:
         again = (number for number, one in enumerate(written) if one.depends & changed)
@@ -299,7 +301,7 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
             )
             raise LadderkitError(message)
         written[number] = evolve(one, depends=found.depends, leads=found.leads)
-        stale.add(number)
+        latest[number] = found
         if number + 1 == len(written):
             arrived = found.arrived
         elif found.arrived < written[number + 1].arrived:
@@ -309,8 +311,6 @@ def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
             if not fates[square] <= left:
                 fates[square] &= left
                 changed.add(square)
-    for number in stale:
-        one = written[number]
-        found = explain(book.frame, fates, one.turn, one.arrived, needs=True)
-        written[number] = evolve(one, needs=found.needs)
+    for number, found in latest.items():
+        written[number] = evolve(written[number], needs=found.needs())
     return evolve(book, fates=tuple(fates), written=tuple(written), arrived=arrived)
