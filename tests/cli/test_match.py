@@ -3,10 +3,12 @@
 import json
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -461,6 +463,19 @@ def test_a_match_goes_out_as_a_record_and_comes_in_as_one(spring, ladderkit, sto
     with Store.open(store) as kept:
         assert record_to_json(kept.export("copy")) == ran.out
         assert record(kept.match("copy")) == kept.export("copy")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such rights")
+def test_only_the_owner_can_read_a_record_with_secrets(spring, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    usual = Path("usual")
+    usual.touch()
+    spring("record", "spring", "-o", "secret.json")
+    spring("record", "spring", "--seat", "Ann", "-o", "notes.json")
+    spring("resign", "spring", "Ann")
+    spring("record", "spring", "-o", "over.json")
+    rights = [Path(f"{name}.json").stat().st_mode for name in ("secret", "notes", "over")]
+    assert [0o600, *[stat.S_IMODE(usual.stat().st_mode)] * 2] == [*map(stat.S_IMODE, rights)]
 
 
 def test_a_record_that_does_not_verify_is_not_taken(match, tmp_path):

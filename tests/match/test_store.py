@@ -1,7 +1,9 @@
 """Stores: many matches in one file, kept for good, shared between processes, and checked entry by entry."""
 
 import json
+import os
 import sqlite3
+import stat
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -183,6 +185,17 @@ def test_papers_are_kept_with_a_match(store, path):
     assert "no-match" == code(lambda: store.attach("autumn", "salt", "11"))
     with Store.open(path) as other:
         assert {"salt": "00ff", "set-up": 'eggs = [7]\n"'} == other.papers("spring")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have no such rights")
+def test_only_the_owner_can_read_what_is_made(store, path):
+    store.act("spring", next_roll)
+    there = [*path.parent.iterdir()]
+    assert {"club.db", "club.db-wal", "club.db-shm"} == {file.name for file in there}
+    assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in there}
+    path.chmod(0o640)  # whoever shares it on purpose may
+    Store.open(path, create=True).close()
+    assert 0o640 == stat.S_IMODE(path.stat().st_mode)
 
 
 # --------------------------------------------------------------------------------------------------- together

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from typing import Final
 
@@ -79,8 +82,9 @@ def run(arguments: Sequence[str]) -> int:
     """
     out.ready()
     try:
-        code = _run(arguments)
-        out.flush()
+        with _ended_as_interrupted():
+            code = _run(arguments)
+            out.flush()
     except BrokenPipeError:
         out.drop()
         return codes.CLOSED
@@ -91,6 +95,22 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return codes.INTERRUPTED
     return code
+
+
+@contextmanager
+def _ended_as_interrupted() -> Generator[None]:
+    """Take a signal to end as Ctrl-C, so that what was begun is brought to its end; in the main thread alone."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    before = {one: signal.signal(one, interrupt) for name in names if (one := getattr(signal, name, None)) is not None}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def _run(arguments: Sequence[str]) -> int:

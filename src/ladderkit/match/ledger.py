@@ -6,6 +6,7 @@ Whatever SQLite complains of comes out as a `StoreError`.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
@@ -30,6 +31,8 @@ STORE_FORMAT: Final = 1
 
 _APPLICATION: Final = 0x4C414444
 """What marks an SQLite file as a store: `LADD`, as `application_id`."""
+_OWNER_ONLY: Final = 0o600
+"""The rights of a new file, which the files that SQLite puts beside it take after: seeds are in it."""
 _FOREVER: Final = """
 CREATE TRIGGER {table}_are_not_{done} BEFORE {doing} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} of a store are never {done}'); END
@@ -131,6 +134,9 @@ class Ledger:
             raise StoreError("unreadable", f"{str(path)!r} cannot be opened; check its name") from None
         if not is_there and not create:
             raise StoreError("no-file", f"there is no store {str(path)!r}; make one, or check its name")
+        if create and not is_there:
+            with suppress(OSError, ValueError):  # SQLite will say what is wrong, or somebody else was first
+                os.close(os.open(where, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
         with _told(where):
             connection = sqlite3.connect(uri, uri=True, timeout=wait, isolation_level=None)
         made = cls(where, connection)

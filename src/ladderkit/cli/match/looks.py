@@ -200,7 +200,7 @@ def record(
     if output is None:
         out.say(text.rstrip("\n"))
     else:
-        write_text(output, text)
+        write_text(output, text, secret=seat is None and not match.over)
         out.say(f"{output}: written.")
     return codes.OK
 
