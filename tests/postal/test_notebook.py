@@ -350,7 +350,6 @@ def test_a_bot_that_keeps_one_wins_more_often_than_one_that_draws():
     assert 5 == wins(lambda _: random_policy, 2, range(10))
 
 
-@pytest.mark.parametrize("variant", [five_by_five(), hopscotch()])
 def test_it_goes_on_from_what_it_did_not_hear():
     variant = five_by_five()
     bot = NotebookBot(frame_of(variant))
@@ -363,6 +362,7 @@ def test_it_goes_on_from_what_it_did_not_hear():
     assert again(now, now.forms[0], None) == again(now, now.forms[0], None)  # asked twice, it thinks the same
 
 
+@pytest.mark.parametrize("variant", [five_by_five(), hopscotch()])
 def test_it_plays_the_family_to_the_end(variant):
     bot = NotebookBot(frame_of(variant))
     for moment in playing(variant, 3, Seeded(bytes(32)), [bot, random_policy, random_policy], rng=Random(1)):
