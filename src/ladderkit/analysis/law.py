@@ -79,7 +79,8 @@ class ExactLaw:
         while total < wanted:
             length += 1
             self._to(length)
-            if length >= len(self._known) or (wanted == self.finishing and length > MOST_EXACT):
+            # Whoever is still under way after as many ticks as there are states can be for ever, if not for certain.
+            if length >= len(self._known) or (wanted == self.finishing and length > len(self.clock.rows)):
                 return inf
             total += self._known[length]
         return length
