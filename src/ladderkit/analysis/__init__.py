@@ -9,7 +9,21 @@ from ladderkit.analysis.alone import chain
 from ladderkit.analysis.chains import Chain, End, Step
 from ladderkit.analysis.contest import Contest, contest
 from ladderkit.analysis.figure import Figure
+from ladderkit.analysis.how_long import HowLong, how_long
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.traveller import Traveller, traveller
 
-__all__ = ["Chain", "Contest", "End", "Figure", "Policy", "Step", "Traveller", "chain", "contest", "traveller"]
+__all__ = [
+    "Chain",
+    "Contest",
+    "End",
+    "Figure",
+    "HowLong",
+    "Policy",
+    "Step",
+    "Traveller",
+    "chain",
+    "contest",
+    "how_long",
+    "traveller",
+]

@@ -11,11 +11,10 @@ from attrs import frozen
 
 from ladderkit.analysis.alone import alone, chain as chain_of
 from ladderkit.analysis.chains import Chain
-from ladderkit.analysis.clock import clock
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
-from ladderkit.analysis.law import ExactLaw, FloatLaw
-from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.law import ExactLaw, FloatLaw, law
+from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
@@ -90,18 +89,12 @@ class Traveller:
     @cached_property
     def law_turns(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of turns."""
-        return self._law("turns")
+        return law(self.chain, "turns", self.probability_of_finishing)
 
     @cached_property
     def law_rolls(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of rolls."""
-        return self._law("rolls")
-
-    def _law(self, unit: Unit) -> ExactLaw | FloatLaw:
-        finishing = self.probability_of_finishing
-        if isinstance(finishing.value, Fraction):
-            return ExactLaw(clock(self.chain, unit), finishing.value)
-        return FloatLaw(self.chain, unit, finishing)
+        return law(self.chain, "rolls", self.probability_of_finishing)
 
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
