@@ -18,7 +18,7 @@ from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
-from ladderkit.analysis.ways import Way, quickest
+from ladderkit.analysis.ways import Way, fewest, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
 from ladderkit.variant import Variant
 
@@ -109,13 +109,12 @@ class Traveller:
     @cached_property
     def fewest_turns(self) -> int | None:
         """The fewest turns in which the finish can be come to; None where it cannot."""
-        return None if self.quickest is None else self.quickest.turns
+        return fewest(self.chain, "turns")
 
     @cached_property
     def fewest_rolls(self) -> int | None:
         """The fewest rolls in which the finish can be come to; None where it cannot."""
-        found = quickest(self.chain, "rolls")
-        return None if found is None else found.rolls
+        return fewest(self.chain, "rolls")
 
     @cached_property
     def quickest(self) -> Way | None:
