@@ -160,7 +160,7 @@ def test_a_table_of_floats_has_their_bounds(ladderkit):
 
 
 def test_long_fractions_are_told_by_their_lengths(ladderkit):
-    assert "39.2251223082  (exactly: 60 digits by 58; see --json)" in ladderkit("odds", BRADLEY, "--exact").out
+    assert "39.2251223082  (exactly: 60 digits by 58)" in ladderkit("odds", BRADLEY, "--exact").out
 
 
 def test_what_is_not_there_is_said(ladderkit, of):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
-from fractions import Fraction
 from math import inf
 from typing import Final, TypeAlias
 
@@ -14,6 +13,7 @@ from ladderkit.analysis.contest import contest
 from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.how_long import HowLong, how_long
+from ladderkit.analysis.pictures import in_short
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.traveller import Traveller, traveller
 from ladderkit.cli import out
@@ -31,8 +31,6 @@ SMALL: Final = 300
 """Up to how many states fractions do what floats would, where the extra for these is not installed."""
 MOST_EXACT: Final = 3_000
 """Up to how many states one traveller is worked out in fractions."""
-LONG: Final = 40
-"""Fractions of more characters are told by their lengths."""
 
 MATCH: Final = (
     "match_mean_rounds",
@@ -267,23 +265,8 @@ def in_words(answer: Line) -> str:
     if answer is None or isinstance(answer, str):
         return answer or "none"
     if isinstance(answer, Figure):
-        if answer.infinite:
-            return "infinite"
-        if isinstance(answer.value, Fraction):
-            return _fraction(answer)
-        return f"{answer.value:.12g}" + (f"  (off by at most {answer.bound:.0e})" if answer.bound else "")
+        return in_short(answer)
     return "infinite" if answer == inf else f"{answer:g}"
-
-
-def _fraction(figure: Figure) -> str:
-    """A fraction, and what it comes to."""
-    written = str(figure)
-    top, _, bottom = written.partition("/")
-    if not bottom:
-        return written
-    if len(written) <= LONG:
-        return f"{written}  ({float(figure):.12g})"
-    return f"{float(figure):.12g}  (exactly: {len(top)} digits by {len(bottom)}; see --json)"
 
 
 def _span(span: timedelta | None) -> str:
