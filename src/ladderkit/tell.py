@@ -98,7 +98,7 @@ def tell_all(events: Iterable[Event], names: Sequence[str] = (), *, tokens: int 
 # ------------------------------------------------------------------------------------------------------ words
 def name_of(seat: int, names: Sequence[str] = ()) -> str:
     """What a seat is called: its name, on one line and without control characters, or "seat 1" and so on."""
-    return (clean(names[seat]) if seat < len(names) else "") or f"seat {seat + 1}"
+    return (clean(names[seat]) if 0 <= seat < len(names) else "") or f"seat {seat + 1}"
 
 
 def clean(words: str) -> str:

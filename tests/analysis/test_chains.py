@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import sys
 from fractions import Fraction
+from typing import ClassVar
 
 import pytest
 from attrs import frozen
-from typing import ClassVar
 
 from ladderkit.analysis import chain, traveller
 from ladderkit.analysis.alone import alone
@@ -18,10 +18,10 @@ from ladderkit.analysis.stretches import MANY, Lying, Notes, Somewhere, Squares,
 from ladderkit.board import Board
 from ladderkit.errors import AnalysisError, MissingExtraError
 from ladderkit.jumps import Jump, jumps
+from ladderkit.questions import Draw
 from ladderkit.race import race
 from ladderkit.rule import Rule, Stage, step
 from ladderkit.rules import (
-    Alternate,
     Bounce,
     ChosenThrow,
     DrawLots,
@@ -132,8 +132,6 @@ class LotAtOnce:
 
     @step(Stage.LANDING - 5)
     def carry(self, turn: Turn) -> Turn:
-        from ladderkit.questions import Draw  # noqa: PLC0415  (beside its use)
-
         lucky = turn.squares[turn.seat] == 2 and turn.ask(Draw((True, False)))
         return turn.go(turn.seat, turn.last, self.name) if lucky else turn
 
@@ -213,7 +211,7 @@ def test_a_square_that_is_somewhere_says_no_more_than_holds_for_all() -> None:
     assert here + 3 > 0
     assert 3 + here >= 1
     assert here + 3 - 3 == here
-    assert not here + 1 == here
+    assert here + 1 != here
     assert (here + 1) - here == 1
     assert here < here + 1 <= here + 1
     assert here + 3 != 50
@@ -239,6 +237,21 @@ def test_states_of_long_boards_are_made_when_they_are_looked_at() -> None:
     assert [state.squares for state in squares[1:]] == [(4,), (9,)]
 
 
+@frozen
+class Back:
+    """Whoever rolls a one goes back to the first square."""
+
+    name: ClassVar[str] = "back"
+
+    @step(Stage.AFTER)
+    def back(self, turn: Turn) -> Turn:
+        return turn.go(turn.seat, 1, self.name) if turn.thrown(turn.seat) == 1 else turn
+
+
+def test_a_rule_that_leads_to_one_square_from_everywhere_is_not_taken_together() -> None:
+    assert long_chain(*alone(race("back", Board(1, 50), RollAndMove(3), Back()))) is None
+
+
 def test_long_chains_of_what_has_begun_otherwise() -> None:
     one, begun = alone(race("pair", Board(1, 50), tokens=2))
     assert long_chain(one, begun) is None
@@ -247,12 +260,15 @@ def test_long_chains_of_what_has_begun_otherwise() -> None:
 
 
 def test_a_chain_of_many_traps_is_looked_at_closely() -> None:
-    # Each snake leads below the ladder that leads on, so that going down through the squares settles one of them a time.
-    feet = {10 * k + 5: 10 * (k + 2) + 4 for k in range(6)} | {10 * k + 6: 10 * (k - 2) + 4 for k in range(3, 9)}
+    # One goes from the start up by ladders, and on only by snakes: each is settled in a sweep of its own.
+    feet = {5: 81, 82: 61, 62: 41, 42: 21, 22: 11, 12: 99}
     made = chain(race("zigzag", Board(1, 100, jumps=jumps(feet)), RollAndMove(1)))
-    assert not made.live[made.start]
-    assert not made.sure
-    assert Alternate in {type(rule) for rule in race("x", Board(1, 5)).rules}
+    assert made.sure
+    assert (
+        traveller(race("zigzag", Board(1, 100, jumps=jumps(feet)), RollAndMove(1)), exact=True).mean_turns.value == 11
+    )
+    stuck = chain(race("stuck", Board(1, 100, jumps=jumps({5: 81, 82: 4})), RollAndMove(1)))
+    assert not any(stuck.live)
 
 
 def test_jumps_may_be_declined_on_the_way() -> None:

@@ -1,12 +1,18 @@
 """`ladderkit match`: matches in a store, played from a shell."""
 
 import json
+import signal
 import sqlite3
+import stat
+import subprocess
+import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from ladderkit.cli.match.begin import LAYOUT, SALT
 from ladderkit.cli.match.common import span_of, time_of
 from ladderkit.cli.match.group import MATCH_COMMANDS
 from ladderkit.cli.orders import how_to_type
@@ -40,7 +46,7 @@ def match(ladderkit, store):
     """Runs a command on the store, at noon."""
 
     def run(command, *arguments, code=0):
-        timed = () if command in {"list", "show", "log", "record", "import", "check"} else NOW
+        timed = () if command in {"import", "check"} else NOW
         ran = ladderkit("match", command, store, *map(str, arguments), *(() if "--now" in arguments else timed))
         assert code == ran.code, ran
         return ran.err if code else ran.out
@@ -97,6 +103,33 @@ def test_a_match_begins_with_what_binds_its_dice(match, store, seed):
         terms.runs,
         terms.starts_at,
     )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("papers", [0, 1])
+def test_killed_as_a_layout_is_bound_there_is_no_match(store, match, seed, papers):
+    new = ["match", "new", store, "it", "slither-and-climb", "--players", "Ann,Ben", "--seed", seed, *NOW]
+    killed = f"""
+import os, signal, sys
+from ladderkit.cli import main
+from ladderkit.match.ledger import Ledger
+
+write, written = Ledger.write_paper, []
+
+def dies(*given):
+    if len(written) == {papers}:
+        os.kill(os.getpid(), signal.SIGKILL)
+    written.append(write(*given))
+
+Ledger.write_paper = dies
+main({new!r})
+"""
+    ran = subprocess.run([sys.executable, "-c", killed], check=False)
+    assert -signal.SIGKILL == ran.returncode
+    assert "" == match("list")
+    match(*new[1:2], *new[3:])
+    with Store.open(store) as kept:
+        assert {LAYOUT, SALT} == {*kept.papers("it")}
 
 
 def test_left_out_the_seed_is_fresh_and_the_time_is_now(ladderkit, store):
@@ -191,6 +224,13 @@ def test_a_seat_that_there_is_not(spring, seat):
     assert f"nobody called {seat!r} plays in this match; give Ann or Ben, or 0 to 1" in err
 
 
+def test_nobody_can_be_called_as_another_seat_is_numbered(spring):
+    for name in ("0", "1", "7", "2.5"):
+        assert f"{name!r} is a number; give a name" in spring("substitute", "spring", "Ann", name, code=1)
+    spring("resign", "spring", "1")
+    assert "2. Ben (left)\n" in spring("show", "spring")
+
+
 def test_to_resign_ends_it_and_opens_everything(spring, seed):
     assert "Ben leaves the match.\n1. Ann\n2. Ben (left)\nspring is over.\n" == spring("resign", "spring", "Ben")
     shown = spring("show", "spring", "--ascii")
@@ -229,7 +269,7 @@ def test_players_contribute_to_the_dice(match):
 
 def test_the_record_of_a_seat_has_no_secrets(spring, ladderkit, store, seed):
     spring("roll", "spring", "Ben")
-    ran = ladderkit("match", "record", store, "spring", "--seat", "Ann")
+    ran = ladderkit("match", "record", store, "spring", "--seat", "Ann", *NOW)
     assert (0, "") == (ran.code, ran.err)
     assert seed not in ran.out
     assert 0 == seat_record_from_json(ran.out).seat
@@ -382,13 +422,38 @@ def test_what_happened_is_told_with_its_time(spring):
     ) == spring("log", "spring")
 
 
+def test_what_is_shown_is_what_is_true_at_that_time(spring, store):
+    late = ("--now", "2026-03-02T12:00Z")
+    for told, looked in (("Waits for Ben, until 2026-03-02 12:00:00 UTC.", NOW), ("over", late)):
+        assert told in spring("list", *looked)
+    assert "1. Ann\n2. Ben (left)\n" in spring("show", "spring", *late)
+    assert json.loads(spring("show", "spring", "--json", *late))["standings"]
+    assert "Waits for Ben" in spring("show", "spring", "--now", "2026-03-02T11:59:59Z")
+    assert "12:00:00 UTC  Ben leaves the match." in spring("log", "spring", *late)
+    assert '"secrets": false' in spring("record", "spring", *late)
+    assert "[over]" in spring("roll", "spring", "Ben", *late, code=1)
+    with Store.open(store) as kept:  # nothing of it was written
+        assert 1 == kept.match("spring").version
+
+
+def test_a_match_of_too_many_deadlines_does_not_hide_the_others(spring, ladderkit, store, odd_match, monkeypatch):
+    odd_match(games.waves, runs="deadline", deadline=timedelta(seconds=1))
+    monkeypatch.setattr("ladderkit.match.table.MOST_DEADLINES", 1)
+    ran = ladderkit("match", "list", store, "--now", "2027-03-01T12:00Z")
+    assert 0 == ran.code
+    first, *rest = ran.out.splitlines()
+    assert first.endswith("over")
+    assert "2026-03-01 12:00:02 UTC" in " ".join(" ".join(rest).split())
+    assert "it: more deadlines have passed than one call sees to" in ran.err
+
+
 # ------------------------------------------------------------------------------------------------------ records
 def test_a_match_goes_out_as_a_record_and_comes_in_as_one(spring, ladderkit, store, tmp_path):
     spring("roll", "spring", "Ben")
     file = str(tmp_path / "spring.json")
-    ran = ladderkit("match", "record", store, "spring", "-o", file)
+    ran = ladderkit("match", "record", store, "spring", "-o", file, *NOW)
     assert f"{file}: written.\n" == ran.out
-    assert "it has the seed" in ran.err or "has the seed" in ran.err
+    assert "its record has the seed" in ran.err
     assert 0 == ladderkit("verify", file).code
     assert "copy: snakes-and-ladders, Ann and Ben, 2 entries.\n" == spring("import", "copy", file)
     assert f"there is a file {file!r}" in ladderkit("match", "record", store, "spring", "--output", file).err
@@ -398,6 +463,19 @@ def test_a_match_goes_out_as_a_record_and_comes_in_as_one(spring, ladderkit, sto
     with Store.open(store) as kept:
         assert record_to_json(kept.export("copy")) == ran.out
         assert record(kept.match("copy")) == kept.export("copy")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such rights")
+def test_only_the_owner_can_read_a_record_with_secrets(spring, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    usual = Path("usual")
+    usual.touch()
+    spring("record", "spring", "-o", "secret.json")
+    spring("record", "spring", "--seat", "Ann", "-o", "notes.json")
+    spring("resign", "spring", "Ann")
+    spring("record", "spring", "-o", "over.json")
+    rights = [Path(f"{name}.json").stat().st_mode for name in ("secret", "notes", "over")]
+    assert [0o600, *[stat.S_IMODE(usual.stat().st_mode)] * 2] == [*map(stat.S_IMODE, rights)]
 
 
 def test_a_record_that_does_not_verify_is_not_taken(match, tmp_path):

@@ -1,10 +1,15 @@
 """`ladderkit play --record FILE`: the record is that of the match that was played, wherever it ended."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ladderkit.cli import play
+from ladderkit.cli import main, play
 from ladderkit.match.entries import ChoiceMade, LotDrawn, OrderSealed, RollMade, SeatResigned
 from ladderkit.match.verify import verify
 from ladderkit.registry import Registry
@@ -90,6 +95,50 @@ def test_of_one_with_choices_at_once_in_which_moves_are_not_told(recorded):
 def test_a_real_cup_with_hidden_lots(recorded):
     found, _ = recorded(odd.drawing(hidden=True), "--dice", "typed", typed=("4", "3", "q"), seeded=False)
     assert [RollMade, LotDrawn, RollMade, LotDrawn] == [type(entry) for entry in found.record.entries]
+
+
+PROGRAM = [sys.executable, "-m", "ladderkit"]
+
+
+def test_of_a_match_whose_reader_has_gone(tmp_path, seed):
+    file = tmp_path / "it.json"
+    play = ["play", "snakes-and-ladders", "--auto", "--board", "all", "--seed", seed, "--record", str(file)]
+    with subprocess.Popen([*PROGRAM, *play], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert b"" == process.stderr.read()
+    assert 141 == process.returncode
+    assert verify(file.read_text(encoding="utf-8")).ok
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_of_a_match_that_is_ended_by_a_signal(tmp_path, name):
+    file = tmp_path / "it.json"
+    play = ["play", "snakes-and-ladders", "--players", "Ann,Ben", "--quiet", "--record", str(file)]
+    with subprocess.Popen(
+        [*PROGRAM, *play],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        print("\n\n", file=process.stdin, flush=True)
+        read = ""
+        while read.count("to roll: ") < 3:  # twice it has rolled, and now it waits
+            read += process.stdout.read(1) or pytest.fail("it has ended by itself")
+        process.send_signal(getattr(signal, name))
+        assert "Goodbye." in process.stdout.read()
+    assert 130 == process.returncode
+    found = verify(file.read_text(encoding="utf-8"))
+    assert found.ok
+    assert not found.match.over
+    assert found.rolls
+
+
+def test_in_another_thread_signals_are_left_alone():
+    with ThreadPoolExecutor() as pool:
+        assert 0 == pool.submit(main, ["--version"]).result()
 
 
 def test_a_file_that_is_there_is_not_overwritten(fails, tmp_path):

@@ -5,13 +5,15 @@ from datetime import timedelta
 import pytest
 from attrs import evolve
 
+from ladderkit.cli import verify as verify_module
 from ladderkit.cli.verify import verify
 from ladderkit.errors import LadderkitError
 from ladderkit.match.match import new_match
 from ladderkit.match.record import record, record_to_json
 from ladderkit.match.seat_record import seat_record_to_json
-from ladderkit.match.verify import resume
+from ladderkit.match.verify import resume, verify as verification
 from ladderkit.variants import snakes_and_ladders
+from tests.match import games
 from tests.match.golden_record import FILE, NOON, golden
 
 
@@ -25,33 +27,91 @@ def file(tmp_path):
     return write
 
 
-def test_a_true_record(capsys):
-    assert 0 == verify(str(FILE), commitment=golden().commitment)
-    assert f"{FILE}: true: 24 entries, 20 rolls of the seed\n" == capsys.readouterr().out
+def checked(capsys):
+    """What verify printed: the parts that it checked, each with what came of it, and the other lines."""
+    lines = capsys.readouterr().out.splitlines()
+    first = next(k for k, line in enumerate(lines) if line.startswith("game "))
+    parts = {}
+    for line in lines[first:-1]:
+        part = line[:13].strip() or part  # noqa: F821  (the first line has one)
+        parts.setdefault(part, []).append(line[13:])
+    return {part: " ".join(" ".join(words).split()) for part, words in parts.items()}, [*lines[:first], lines[-1]]
 
 
-def test_every_roll_on_request(capsys):
+def test_a_true_record_and_all_that_was_checked(capsys):
+    kept = golden()
+    assert 0 == verify(str(FILE), commitment=kept.commitment)
+    parts, rest = checked(capsys)
+    editions = ", ".join(f"{name} {edition}" for name, edition in kept.editions)
+    assert {
+        "game": "snakes-and-ladders",
+        "seats": "Ann, Ben and Cid",
+        "fingerprint": f"{kept.fingerprint}: true",
+        "editions": f"{editions}: true",
+        "commitment": f"{kept.commitment}: true: it binds the seed it is the one that was published",
+        "entries": "24: true",
+        "chance": "20 rolls, 1 lot",
+        "places": "1. Ann, 2. Cid, 3. Eve: true",
+        "digest": f"{kept.digest}: true",
+    } == parts
+    assert [f"{FILE}: true: 24 entries, 20 rolls of the seed"] == rest
+
+
+def test_without_what_was_published_it_says_what_that_means(capsys):
+    assert 0 == verify(str(FILE))
+    assert "a whole record can be made up; give --commitment" in checked(capsys)[0]["commitment"]
+    assert 1 == verify(str(FILE), commitment="00" * 32)
+    assert checked(capsys)[0]["commitment"].endswith(": WRONG WRONG")
+
+
+def test_every_roll_and_lot_on_request_and_so_who_began(capsys, file):
     assert 0 == verify(str(FILE), rolls=True)
-    first, *rest = capsys.readouterr().out.splitlines()
-    assert "roll 0: seat 2 rolled a 2" == first
+    first, second, *rest = checked(capsys)[1]
+    assert "lot 0: Cid begins." == first
+    assert "roll 0: Cid rolls a 2." == second
     assert 20 == len(rest)
+    match = new_match(games.hidden_lots, ("Ann", "Ben"), starts_at=NOON, seed=bytes(32)).match
+    match = match.roll(0, NOON).match
+    assert ["roll 0: Ann rolls a 4.", "hidden lot 0: A lot is drawn for nobody to see: red."] == [
+        *verify_module._chance(match)
+    ]
 
 
-def test_what_is_not_true_is_told(capsys, file):
-    name = file(record_to_json(evolve(golden(), library="0.0.9")))
-    assert 1 == verify(name)
-    first, last = capsys.readouterr().out.splitlines()
-    assert first.startswith("error: digest: something was changed")
-    assert f"{name}: not true" == last
+@pytest.mark.parametrize(("lie", "error", "wrong"), [
+    ({"library": "0.0.9"}, "digest: something was changed", {"digest"}),
+    ({"fingerprint": "00" * 32}, "fingerprint: the game is another one", {"fingerprint", "digest"}),
+    ({"places": (3, 2, 1)}, "places: the record has", {"places", "digest"}),
+    ({"seed": bytes(32).hex()}, "commitment: the seed is not the one", {"commitment", "entries", "digest"}),
+    ({"names": ("Ann",)}, "this cannot be done then", {"digest"}),
+])  # fmt: skip
+def test_what_is_not_true_is_told(capsys, monkeypatch, lie, error, wrong):
+    monkeypatch.setattr(verify_module, "verified", lambda *_, **given: verification(evolve(golden(), **lie), **given))
+    assert 1 == verify(str(FILE))
+    parts, (first, *_, last) = checked(capsys)
+    assert first.startswith(f"error: {error}")
+    assert wrong <= {part for part, words in parts.items() if "WRONG" in words}
+    assert f"{FILE}: not true" == last
+
+
+def test_a_difference_is_told_in_words(capsys, file):
+    lie = record_to_json(golden()).replace('"face": 2', '"face": 5', 1)
+    assert 1 == verify(file(lie))
+    parts, rest = checked(capsys)
+    assert (
+        "error: entries.1: entry 1: here it says '2026-03-01 19:00:00.000005Z Cid rolls a 5.'; "
+        "by rules and seed it is '2026-03-01 19:00:00.000005Z Cid rolls a 2.'"
+    ) == rest[0]
+    assert "24: WRONG from entry 1 on" == parts["entries"]
 
 
 def test_a_match_under_way_with_typed_dice(capsys, file):
     match = new_match(snakes_and_ladders(), ("Ann", "Ben"), starts_at=NOON).match
     name = file(record_to_json(record(match.draw(0, NOON).match)))
     assert 0 == verify(name)
-    assert capsys.readouterr().out.endswith(
-        "true: 1 entries, dice typed in, which nobody can check, not over yet, and with secrets in it\n"
-    )
+    parts, (last,) = checked(capsys)
+    assert last.endswith("true: 1 entry, dice typed in, which nobody can check, not over yet, and with secrets in it")
+    assert "none yet: the match is not over" == parts["places"]
+    assert "none: dice were typed in, and nobody can check them" == parts["commitment"]
 
 
 def test_what_cannot_be_read_is_an_error(file):

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from ladderkit import FileError, LadderkitError
 from ladderkit.match import record as records
-from ladderkit.match.entries import LotDrawn, RollMade, SeatResigned
+from ladderkit.match.entries import LotDrawn, OrdersOpened, RollMade, SeatResigned, SeatsExpired
 from ladderkit.match.record import (
     Record,
     digest_of,
@@ -24,7 +24,7 @@ from ladderkit.match.record import (
     record_to_json,
     rule_editions,
 )
-from ladderkit.match.verify import resume, verify
+from ladderkit.match.verify import play_on, resume, verify
 from ladderkit.questions import Orders
 from ladderkit.serial import variant_to_data
 from ladderkit.variants import snakes_and_ladders
@@ -193,6 +193,41 @@ def test_a_roll_that_the_seed_did_not_give_is_named_by_its_entry_though_the_dige
                 assert f"entries.{k}" == found.problems[0].path
 
 
+ROLL = golden().entries[1]
+
+
+@pytest.mark.parametrize(("entries", "words"), [
+    ([evolve(ROLL, seat=0)], None),
+    ([evolve(ROLL, number=7)], "here it says number = 7; by rules and seed it is number = 0"),
+    ([evolve(golden().entries[0], value=1), ROLL], "here it says '2026-03-01 12:00:00Z A lot is drawn: 1.'; by rules"),
+    ([ROLL], "Cid rolls a 2.'; by rules and seed it is '2026-03-01 12:00:00Z A"),
+    ([], "it is missing; by rules and seed it is '2026-03-01 12:00:00Z A lot is drawn: 2.'"),
+    ([SeatsExpired(NOON, (-99, 7))], "here it says '2026-03-01 12:00:00Z Time is up. "),
+    ([golden().entries[0], SeatsExpired(NOON, (0,))], "here it says '2026-03-01 12:00:00Z Time is up. Ann"),
+])  # fmt: skip
+def test_a_difference_is_told_in_words(entries, words):
+    before = golden().entries[: 1 if entries and entries[0] is not ROLL and isinstance(entries[0], RollMade) else 0]
+    problem = verify(evolve(golden(), entries=(*before, *entries))).problems[0]
+    assert "datetime" not in problem.message
+    assert words is None or words in problem.message
+
+
+def test_of_what_a_log_should_say_only_the_kind_is_told_where_not_all_may_know_it():
+    match = begun(games.waves)
+    sealed = [*match.submit(0, {"waves": "right"}, NOON).match.submit(1, {}, NOON).match.log]
+    for other, words in (
+        (sealed[:1], None),
+        ([evolve(sealed[0], again=True)], "entry 0: here it says order-sealed; by rules and seed it is another one"),
+        ([evolve(sealed[0], answers=(("waves", "up"),))], "this cannot be done then: [not-an-option]"),
+        ([OrdersOpened(NOON, called=False)], "entry 0: here it says orders-opened; nothing is due"),
+    ):
+        _, problem = play_on(match, other, 0)
+        assert words == (None if problem is None else problem.message)
+    lots = begun(snakes_and_ladders())
+    for other, words in (([], "it is missing"), ([SeatResigned(NOON, 0)], "here it says seat-resigned")):
+        assert f"entry 0: {words}; by rules and seed it is lot-drawn" == play_on(lots, other, 0)[1].message
+
+
 def whole_with(**parts):
     return resealed({**record_to_data(golden()), **parts})
 
@@ -259,6 +294,7 @@ def test_a_match_that_cannot_begin_is_told_and_cannot_be_resumed():
         ({"places": [1, 2]}, [("places", "places")]),
         ({"places": [1.0, 2, 3]}, [("wrong-type", "places.0")]),
         ({"names": ["Ann", "ann", "Ben"]}, [("names", "names")]),
+        ({"names": ["Ann", "2", "Ben"]}, [("names", "names")]),
         ({"names": ["Ann"]}, [("seats", "names"), ("places", "places")]),
         ({"runs": "soon"}, [("unknown-word", "runs")]),
         ({"runs": "deadline", "deadline": None}, [("runs", "runs")]),

@@ -1,7 +1,9 @@
 """Stores: many matches in one file, kept for good, shared between processes, and checked entry by entry."""
 
 import json
+import os
 import sqlite3
+import stat
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -185,6 +187,35 @@ def test_papers_are_kept_with_a_match(store, path):
         assert {"salt": "00ff", "set-up": 'eggs = [7]\n"'} == other.papers("spring")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="files have no such rights")
+def test_only_the_owner_can_read_what_is_made(store, path):
+    store.act("spring", next_roll)
+    there = [*path.parent.iterdir()]
+    assert {"club.db", "club.db-wal", "club.db-shm"} == {file.name for file in there}
+    assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in there}
+    path.chmod(0o640)  # whoever shares it on purpose may
+    Store.open(path, create=True).close()
+    assert 0o640 == stat.S_IMODE(path.stat().st_mode)
+
+
+# --------------------------------------------------------------------------------------------------- together
+def test_several_things_are_kept_together_or_none_of_them(store, path):
+    def several(then):
+        with store.together():
+            store.add("autumn", begun())
+            store.attach("autumn", "salt", "00ff")
+            store.act("spring", next_roll)
+            then()
+
+    with pytest.raises(ZeroDivisionError):
+        several(lambda: 1 // 0)
+    assert (("spring",), 1) == (store.names(), store.match("spring").version)
+    several(lambda: code(lambda: Store.open(path, KNOWN, wait=0).add("winter", begun())))
+    with Store.open(path, KNOWN) as other:
+        assert (("spring", "autumn"), {"salt": "00ff"}) == (other.names(), other.papers("autumn"))
+        assert 2 == other.match("spring").version == store.match("spring").version
+
+
 # ------------------------------------------------------------------------------------------------- what is not
 @pytest.mark.parametrize("name", ["", " spring", "a\nb", "x" * 81, 7, "\ud800"])
 def test_what_is_no_name(store, name):
@@ -223,6 +254,41 @@ def test_a_call_that_raises_anything_writes_nothing(store):
         store.act("spring", raising)
     assert "busy" == code(lambda: store.act("spring", lambda match: store.act("spring", next_roll)))
     assert 1 == store.match("spring").version
+
+
+def test_several_things_are_done_together_or_none_of_them(store):
+    with store.together():
+        store.act("spring", next_roll)
+        store.add("autumn", begun())
+        store.attach("autumn", "salt", "abc")
+    assert ({"salt": "abc"}, {}) == (store.papers("autumn"), store.papers("autumn", after="salt"))
+    before = store.link("spring")
+
+    def fail():
+        with store.together():
+            store.act("spring", next_roll)
+            store.add("winter", begun())
+            store.attach("autumn", "pepper", "abc")
+            raise ZeroDivisionError
+
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        assert (before, {"salt": "abc"}) == (store.link("spring"), store.papers("autumn"))
+        assert "no-match" == code(lambda: store.match("winter"))
+    store.act("spring", next_roll)
+    assert () == store.check("spring")
+
+
+def test_one_block_of_things_done_together_is_not_put_into_another(store):
+    def nested():
+        with store.together(), store.together():
+            pass
+
+    assert "busy" == code(nested)
+    with store.together():
+        store.act("spring", next_roll)
+    assert 2 == store.match("spring").version
 
 
 # ---------------------------------------------------------------------------------------------------- opening

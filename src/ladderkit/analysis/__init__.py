@@ -8,17 +8,17 @@ from __future__ import annotations
 from ladderkit.analysis.alone import chain
 from ladderkit.analysis.chains import Chain, End, Step
 from ladderkit.analysis.contest import Contest, contest
+from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.figure import Figure
-from ladderkit.analysis.how_long import HowLong, how_long
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.traveller import Traveller, traveller
 
 __all__ = [
     "Chain",
     "Contest",
+    "Duration",
     "End",
     "Figure",
-    "HowLong",
     "Policy",
     "Step",
     "Traveller",

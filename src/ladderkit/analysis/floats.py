@@ -156,10 +156,7 @@ def equations(chain: Chain) -> Equations:
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
-        message = (
-            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
-        )
-        raise AnalysisError(message, "beyond-floats")
+        raise _beyond(chain)
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
     return Equations(steps, inverse, transposed, width, Solved(time, off))
 

@@ -93,8 +93,6 @@ class ExactLaw:
         best, length, total = 0, 0, Fraction(0)
         while True:
             self._to(length)
-            if length >= len(self._known):
-                return best
             total += self._known[length]
             if self._known[length] > self._known[best]:
                 best = length

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from importlib import metadata
 from typing import Final
 
@@ -15,10 +18,13 @@ from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
 from ladderkit.cli.compare import compare
 from ladderkit.cli.describe import describe
+from ladderkit.cli.design import design
+from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
 from ladderkit.cli.odds import odds
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
+from ladderkit.cli.simulate import simulate
 from ladderkit.cli.variants import variants
 from ladderkit.cli.verify import verify
 from ladderkit.errors import FileError, LadderkitError, VariantError
@@ -34,6 +40,8 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
     verify,
     odds,
     compare,
+    simulate,
+    design,
 )
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
 DEBUG: Final = "LADDERKIT_DEBUG"
@@ -64,6 +72,7 @@ def app() -> App:
     for k, command in enumerate(COMMANDS):
         made.command(command, sort_key=k)
     made.command(match_group(len(COMMANDS)))
+    made.command(gm_group(len(COMMANDS) + 1))
     return made
 
 
@@ -86,8 +95,9 @@ def run(arguments: Sequence[str]) -> int:
     """
     out.ready()
     try:
-        code = _run(arguments)
-        out.flush()
+        with _ended_as_interrupted():
+            code = _run(arguments)
+            out.flush()
     except BrokenPipeError:
         out.drop()
         return codes.CLOSED
@@ -98,6 +108,22 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return codes.INTERRUPTED
     return code
+
+
+@contextmanager
+def _ended_as_interrupted() -> Generator[None]:
+    """Take a signal to end as Ctrl-C, so that what was begun is brought to its end; in the main thread alone."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    names = ("SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    before = {one: signal.signal(one, interrupt) for name in names if (one := getattr(signal, name, None)) is not None}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -11,6 +11,6 @@ NO: Final = 1
 ERROR: Final = 2
 """It could not be done: a mistake in the command, or a file that cannot be read."""
 INTERRUPTED: Final = 130
-"""Stopped by Ctrl-C."""
+"""Stopped by Ctrl-C, or by a signal to end."""
 CLOSED: Final = 141
 """Whoever read the output has closed it."""

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 from attrs import evolve, frozen
 
 from ladderkit.analysis.contest import contest
+from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.figure import UNIT, Figure
-from ladderkit.analysis.how_long import HowLong, how_long
 from ladderkit.analysis.pictures import in_short
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.traveller import Traveller, traveller
@@ -23,7 +23,7 @@ from ladderkit.variant import Variant
 
 __all__ = ["Answer", "Asked", "Line", "answers", "as_json", "in_words", "lines"]
 
-Answer: TypeAlias = "Figure | int | float | tuple[Figure, ...] | dict[int, float] | HowLong | None"
+Answer: TypeAlias = "Figure | int | float | tuple[Figure, ...] | dict[int, float] | Duration | None"
 """An answer: a figure or several, a whole number, None where there is none, quantiles, or times."""
 Line: TypeAlias = "Figure | float | str | None"
 """An answer that stands in one line of a table."""
@@ -54,7 +54,7 @@ LABELS: Final[dict[str, str]] = {
     "match_mean_rolls": "rolls of the match, mean",
     "win_probability": "chance to win, player",
     "win_probability_by_order": "chance to win, moving",
-    "how_long": "the match, at",
+    "how_long": "time for the match, mean",
 }
 """The answers by their names in JSON, and what they are called in tables."""
 
@@ -178,9 +178,7 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
         raise
     found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
     if asked.deadline is not None:
-        found["how_long"] = how_long(
-            asked.variant, asked.players, asked.deadline, exact=asked.exact, policy=asked.policy
-        )
+        found["how_long"] = how_long(asked.variant, asked.players, asked.deadline, policy=asked.policy)
     return found
 
 
@@ -215,11 +213,11 @@ def _plain(answer: Answer) -> object:
         return "infinite" if answer.infinite else str(answer) if answer.exact else float(answer)
     if isinstance(answer, dict):
         return {str(per_cent): _plain(length) for per_cent, length in answer.items()}
-    if isinstance(answer, HowLong):
+    if isinstance(answer, Duration):
         return {
-            "deadline_seconds": answer.deadline.total_seconds(),
+            "mean_moves": _plain(answer.mean_moves),
+            "mean_seconds": _seconds(answer.expected),
             "moves_95_percent": _plain(answer.most_moves),
-            "mean_seconds": _seconds(answer.mean),
             "seconds_95_percent": _seconds(answer.most),
         }
     return "infinite" if answer == inf else answer
@@ -246,9 +244,9 @@ def lines(found: Mapping[str, Answer]) -> Iterator[tuple[str, Line]]:
                 yield f"{label} {k if name == 'win_probability' else ordinal(k)}", figure
         elif isinstance(answer, dict):
             yield from ((f"{label} {per_cent} % finish", length) for per_cent, length in answer.items())
-        elif isinstance(answer, HowLong):
-            yield f"{label} {_span(answer.deadline)} a move, mean", _span(answer.mean)
-            yield "95 % of matches are over within", _span(answer.most)
+        elif isinstance(answer, Duration):
+            yield label, _span(answer.expected)
+            yield "time within which 95 % are over", _span(answer.most)
         else:
             yield label, answer
 

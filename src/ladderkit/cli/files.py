@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from ladderkit.errors import LadderkitError
@@ -42,15 +43,21 @@ def sure_new(file: str) -> None:
         raise LadderkitError(f"{file!r} cannot be written: there is no such folder; give another name")
 
 
-def write_text(file: str, text: str) -> None:
+def write_text(file: str, text: str, *, secret: bool = False) -> None:
     """Write a new file.
+
+    Args:
+        file: Its name.
+        text: What is to stand in it.
+        secret: Whether nobody else may read it.
 
     Raises:
         LadderkitError: It cannot be written, or it is there already.
     """
     sure_new(file)
     try:
-        with Path(file).open("x", encoding="utf-8", newline="\n") as new:
+        opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if secret else 0o666)
+        with open(opened, "w", encoding="utf-8", newline="\n") as new:  # noqa: PTH123  (it is open already)
             new.write(text)
     except OSError as error:
         raise LadderkitError(f"{file!r} cannot be written: {error.strerror or error}; give another name") from None

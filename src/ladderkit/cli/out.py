@@ -18,7 +18,7 @@ from rich.text import Text
 
 from ladderkit.tell import clean, listed
 
-__all__ = ["can_show", "complain", "drop", "flush", "listed", "ready", "say", "say_json", "table", "warn"]
+__all__ = ["can_show", "complain", "count", "drop", "flush", "listed", "ready", "say", "say_json", "table", "warn"]
 
 WIDTH: Final = 100
 """How wide tables are where there is no terminal."""
@@ -57,6 +57,11 @@ def table(rows: Iterable[tuple[str, ...]]) -> None:
     Console(file=page, width=width, force_terminal=False, no_color=True).print(grid)
     for line in page.getvalue().splitlines():
         say(line.rstrip())
+
+
+def count(number: int, what: str, several: str = "") -> str:
+    """How many there are of something."""
+    return f"{number} {what if number == 1 else several or f'{what}s'}"
 
 
 def can_show(text: str) -> bool:

@@ -78,11 +78,6 @@ def play(  # noqa: PLR0913  (one for each option)
     else:
         moments = Table(game, names, chance, people=here, typed=dice == "typed").moments()
     moments = moments if recorder is None else recorder.following(moments)
-    if json:
-        _tell_json(follow(moments, game, names, None), names, chance, layout)
-        if recorder is not None:
-            recorder.write()
-        return codes.OK
     screen = Screen(
         game,
         names,
@@ -91,11 +86,27 @@ def play(  # noqa: PLR0913  (one for each option)
         ascii_only=ascii_only or not out.can_show("▲▼●─│┌"),
         quiet=quiet,
     )
-    bound = dice == "seeded" or game.hidden  # with dice on the table, a seed is for what is drawn in secret alone
-    screen.begin(chance.commitment if bound else None, layout, people=here)
-    code = codes.OK
+    written = ""
     try:
-        screen.end(follow(moments, game, names, screen))
+        if json:
+            code = codes.OK
+            _tell_json(follow(moments, game, names, None), names, chance, layout)
+        else:  # with dice on the table, a seed is for what is drawn in secret alone
+            code = _tell(moments, screen, chance if dice == "seeded" or game.hidden else None, layout, people=here)
+    finally:  # also where the reader of the output has gone, or the terminal
+        if recorder is not None:
+            written = recorder.write()
+    if written and not json:
+        out.say(written)
+    return code
+
+
+def _tell(moments: Iterable[Moment], screen: Screen, bound: Seeded | None, layout: Bound | None, *, people: int) -> int:
+    """Follow a match on the screen, to its end or until it is left."""
+    code = codes.OK
+    screen.begin(None if bound is None else bound.commitment, layout, people=people)
+    try:
+        screen.end(follow(moments, screen.variant, screen.names, screen))
         if layout is not None:
             out.say(f"Salt of the layout: {layout.salt.hex()}")
     except Quit:
@@ -106,10 +117,8 @@ def play(  # noqa: PLR0913  (one for each option)
     except KeyboardInterrupt:
         out.say("\nGoodbye.")
         code = codes.INTERRUPTED
-    if bound:
-        out.say(f"Seed: {chance.seed.hex()}")
-    if recorder is not None:
-        out.say(recorder.write())
+    if bound is not None:
+        out.say(f"Seed: {bound.seed.hex()}")
     return code
 
 

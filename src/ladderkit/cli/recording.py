@@ -53,7 +53,7 @@ class Recorder:
 
     def write(self) -> str:
         """Write the record, and say so in a line."""
-        write_text(self.file, record_to_json(record(self.match)))
+        write_text(self.file, record_to_json(record(self.match)), secret=not self.match.over)
         over = "" if self.match.over else ", of a match that is not over: it has all that is secret in it"
         return f"Record: {self.file}{over}"
 

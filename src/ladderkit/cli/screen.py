@@ -114,8 +114,8 @@ class Screen:
             out.say(_said(self.variant, self.names, Finished(played.places)))
         else:
             self._draw(view(self.variant, state, self.eye))  # which says so, too
-        rolls = f", {_count(played.rolls, 'roll')}" if played.rolls or self.variant.tells == "moves" else ""
-        out.say(f"{_count(played.turns, 'turn')}{rolls}.")
+        rolls = f", {out.count(played.rolls, 'roll')}" if played.rolls or self.variant.tells == "moves" else ""
+        out.say(f"{out.count(played.turns, 'turn')}{rolls}.")
 
     def _draw(self, seen: View, levels: Iterable[int] | None = None) -> None:
         out.say()
@@ -188,7 +188,3 @@ def _is_order(event: Event) -> bool:
 def _in_use(seen: View) -> frozenset[int]:
     """The levels on which somebody stands; who is off the board is about to enter the lowest."""
     return frozenset(seen.board.level_of(max(square, 1)) for square in seen.squares)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

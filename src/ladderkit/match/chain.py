@@ -207,7 +207,8 @@ def _sound(name: str, known: Known, rows: Iterable[EntryRow]) -> Iterator[tuple[
         try:
             entry = entry_from_json(text)
         except FileError as error:
-            message = f"entry {number} is none: {error.problems[0]}"
+            problem = error.problems[0]  # of what it says, nothing: it may be a sealed order
+            message = f"entry {number} is none: {problem.code}{f' at {problem.path}' if problem.path else ''}"
             raise _broken(name, Problem("no-entry", message, path=path)) from None
         before = next_link(known.key, before, name, number, text)
         yield entry, before

@@ -6,6 +6,7 @@ Whatever SQLite complains of comes out as a `StoreError`.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
@@ -30,6 +31,8 @@ STORE_FORMAT: Final = 1
 
 _APPLICATION: Final = 0x4C414444
 """What marks an SQLite file as a store: `LADD`, as `application_id`."""
+_OWNER_ONLY: Final = 0o600
+"""The rights of a new file, which the files that SQLite puts beside it take after: seeds are in it."""
 _FOREVER: Final = """
 CREATE TRIGGER {table}_are_not_{done} BEFORE {doing} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} of a store are never {done}'); END
@@ -131,6 +134,9 @@ class Ledger:
             raise StoreError("unreadable", f"{str(path)!r} cannot be opened; check its name") from None
         if not is_there and not create:
             raise StoreError("no-file", f"there is no store {str(path)!r}; make one, or check its name")
+        if create and not is_there:
+            with suppress(OSError, ValueError):  # SQLite will say what is wrong, or somebody else was first
+                os.close(os.open(where, os.O_RDWR | os.O_CREAT | os.O_EXCL, _OWNER_ONLY))
         with _told(where):
             connection = sqlite3.connect(uri, uri=True, timeout=wait, isolation_level=None)
         made = cls(where, connection)
@@ -238,11 +244,17 @@ class Ledger:
             row = "SELECT number, entry, link FROM entries WHERE match = ? AND number >= ? ORDER BY number"
             return tuple(self.connection.execute(row, (match, first)))
 
-    def papers(self, match: int) -> tuple[tuple[str, str], ...]:
-        """The title and text of each paper of a match."""
+    def papers(self, match: int, after: str = "") -> tuple[tuple[str, str], ...]:
+        """The title and text of each paper of a match, by title; of those whose titles come after one."""
         with _told(self.path):
-            row = "SELECT title, text FROM papers WHERE match = ? ORDER BY title"
-            return tuple((str(title), str(text)) for title, text in self.connection.execute(row, (match,)))
+            row = "SELECT title, text FROM papers WHERE match = ? AND title > ? ORDER BY title"
+            return tuple((str(title), str(text)) for title, text in self.connection.execute(row, (match, after)))
+
+    def has_paper(self, match: int, title: str) -> bool:
+        """Whether a match has a paper of this title."""
+        with _told(self.path):
+            row = "SELECT 1 FROM papers WHERE match = ? AND title = ?"
+            return self.connection.execute(row, (match, title)).fetchone() is not None
 
 
 def _as_text(given: bytes) -> str:
@@ -255,6 +267,8 @@ def _told(path: Path) -> Generator[None]:
     """Tell what SQLite complains of as an error of this library."""
     try:
         yield
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged, and Python cannot read that
+        raise StoreError("broken", f"{str(path)!r}: it is damaged; take the last good copy") from error
     except sqlite3.Error as error:
         number = getattr(error, "sqlite_errorcode", 0) & 0xFF
         code, why = _SAID.get(number, ("unusable", f"SQLite says: {error}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Hashable, Sequence
 from typing import Any, assert_never
 
@@ -22,11 +23,13 @@ from ladderkit.match.entries import (
 )
 from ladderkit.match.known import may_know
 from ladderkit.match.match import Match
+from ladderkit.match.record import entry_to_json
 from ladderkit.questions import Choice, Draw, Order, Orders, Question, Roll
+from ladderkit.serial.leaves import tag_of
 from ladderkit.tell import capital, clean, name_of, tell
 from ladderkit.variant import Variant
 
-__all__ = ["entry_line", "log_lines"]
+__all__ = ["compared", "entry_kind", "entry_line", "log_lines", "said"]
 
 
 def log_lines(match: Match, seat: int | None = None) -> tuple[str, ...]:
@@ -91,6 +94,47 @@ def _is_whole(variant: Variant, entry: LogEntry, seat: int | None) -> bool:
     if isinstance(entry, OrderSealed):
         return entry.seat == seat
     return variant.tells == "moves" or not isinstance(entry, RollMade)
+
+
+def said(variant: Variant, entry: LogEntry, names: Sequence[str] = ()) -> str:
+    """An entry whole, with its time: for those to whom everything is open.
+
+    Args:
+        variant: The game.
+        entry: What was done.
+        names: Who plays each seat then.
+
+    Returns:
+        The time in UTC, and a sentence.
+    """
+    time = entry.at.isoformat(sep=" ").replace("+00:00", "Z")
+    return f"{time} {entry_line(variant, entry, None, names, over=True)}"
+
+
+def entry_kind(entry: LogEntry) -> str:
+    """Of which kind an entry is, as records name it, such as `roll-made`; it tells no more than that."""
+    return tag_of(type(entry))
+
+
+def compared(variant: Variant, one: LogEntry, other: LogEntry, names: Sequence[str] = ()) -> tuple[str, str]:
+    """Two entries that differ, each as it is said; where that is the same, by the parts that are not.
+
+    Args:
+        variant: The game.
+        one: An entry.
+        other: Another one.
+        names: Who plays each seat then.
+
+    Returns:
+        The one and the other, in quotation marks or by their parts.
+    """
+    words = said(variant, one, names), said(variant, other, names)
+    if words[0] != words[1]:
+        return repr(words[0]), repr(words[1])
+    mine, yours = (json.loads(entry_to_json(entry)) for entry in (one, other))
+    differ = [key for key in mine if mine[key] != yours.get(key)]
+    first, second = (", ".join(f"{key} = {json.dumps(parts.get(key))}" for key in differ) for parts in (mine, yours))
+    return first, second
 
 
 def _sentence(entry: LogEntry, names: Sequence[str], *, whole: bool) -> str:  # noqa: C901, PLR0911  (a case a kind)

@@ -7,7 +7,8 @@ where only the organiser can read it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -53,6 +54,7 @@ class Store:
         self._ledger = ledger
         self._registry = registry
         self._known: dict[str, Known] = {}
+        self._together = False
 
     @classmethod
     def open(
@@ -95,6 +97,27 @@ class Store:
     ) -> None:
         self.close()
 
+    @contextmanager
+    def together(self) -> Generator[None]:
+        """Do several things at once: all that is done in this block is kept, or, when it raises, none of it.
+
+        Nobody else writes to the file meanwhile.
+
+        Raises:
+            StoreError: The file cannot be written.
+        """
+        known = dict(self._known)
+        try:
+            with self._ledger.writing():
+                self._together = True
+                try:
+                    yield
+                finally:
+                    self._together = False
+        except BaseException:
+            self._known = known  # of what was taken back nothing is remembered
+            raise
+
     # ------------------------------------------------------------------------------------------------ matches
     def names(self) -> tuple[str, ...]:
         """What the matches are called.
@@ -121,7 +144,7 @@ class Store:
         _sure_name(name)
         header = header_of(match)
         start = begun(record_from_json(header, self._registry))
-        with self._ledger.writing():
+        with self._writing():
             if self._ledger.match(name) is not None:
                 raise StoreError("name-taken", f"there is a match {name!r} in {self._where}; give it another name")
             key = fresh_seed().hex()
@@ -165,7 +188,7 @@ class Store:
             FileError: The match is broken.
             LadderkitError: What the call returned does not go on from the match that it got.
         """
-        with self._ledger.writing():
+        with self._writing():
             known = self._read(name)
             progress = call(known.match)
             if not isinstance(cast("object", progress), Progress):
@@ -216,17 +239,18 @@ class Store:
             StoreError: There is no such match, or there is a paper of that title; or the file cannot be written.
         """
         _sure_name(title)
-        with self._ledger.writing():
+        with self._writing():
             row = self._row(name)[0]
-            if title in dict(self._ledger.papers(row)):
+            if self._ledger.has_paper(row, title):
                 raise StoreError("title-taken", f"match {name!r} has a paper {title!r}; give this another title")
             self._ledger.write_paper(row, title, text)
 
-    def papers(self, name: str) -> dict[str, str]:
+    def papers(self, name: str, *, after: str = "") -> dict[str, str]:
         """The papers that were attached to a match.
 
         Args:
             name: What the match is called.
+            after: Only those whose titles come after this one.
 
         Returns:
             The texts by title.
@@ -234,7 +258,7 @@ class Store:
         Raises:
             StoreError: There is no such match, or the file cannot be read.
         """
-        return dict(self._ledger.papers(self._row(name)[0]))
+        return dict(self._ledger.papers(self._row(name)[0], after))
 
     # ------------------------------------------------------------------------------------------------ checking
     def link(self, name: str) -> str:
@@ -280,6 +304,10 @@ class Store:
     @property
     def _where(self) -> str:
         return repr(str(self.path))
+
+    def _writing(self) -> AbstractContextManager[None]:
+        """Write by itself, or together with what is being written."""
+        return nullcontext() if self._together else self._ledger.writing()
 
     def _row(self, name: str) -> MatchRow:
         """What stands in the file of a match."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from typing import cast
 
 from attrs import frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.errors import FileError, LadderkitError, Problem, Refused, shown
 from ladderkit.match.again import done_again
-from ladderkit.match.entries import LogEntry, RollMade
+from ladderkit.match.entries import LogEntry, LotDrawn, RollMade
 from ladderkit.match.fair import checks
+from ladderkit.match.lines import compared, entry_kind, said
 from ladderkit.match.match import Match, new_match
 from ladderkit.match.record import Record, digest_of, digest_problems, entry_to_json, record_from_json, rule_editions
 from ladderkit.registry import Registry
@@ -43,6 +45,11 @@ class Verification:
         """The rolls that were checked, or only replayed where they were typed in."""
         return tuple(entry for entry in (self.match.log if self.match else ()) if isinstance(entry, RollMade))
 
+    @property
+    def lots(self) -> tuple[LotDrawn, ...]:
+        """The lots that were checked, the hidden ones among them, or only replayed where they were typed in."""
+        return tuple(entry for entry in (self.match.log if self.match else ()) if isinstance(entry, LotDrawn))
+
 
 def verify(given: Record | str, registry: Registry | None = None, *, commitment: str | None = None) -> Verification:
     """Check a record: game, rules, commitment, every entry, places and digest. Nothing is fetched from anywhere.
@@ -57,8 +64,13 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
 
     Raises:
         FileError: The text is no record at all.
+        LadderkitError: What is given is neither a record nor a text, or the commitment is no text.
     """
     read = record_from_json(given, registry) if isinstance(given, str) else given
+    if not isinstance(cast("object", read), Record):
+        raise LadderkitError(f"{shown(given)} is no record; give one, or the text of its file")
+    if commitment is not None and type(cast("object", commitment)) is not str:
+        raise LadderkitError(f"{shown(commitment)} is no commitment; give the text that was published")
     problems = [*outside(read)]
     if commitment is not None and commitment.strip().lower() != read.commitment:
         message = "this is not the commitment that was published; these are not the dice of that match"
@@ -106,7 +118,8 @@ def outside(read: Record) -> Iterable[Problem]:
         yield Problem("fingerprint", f"the game is another one: its fingerprint is {present}", path="fingerprint")
     editions = dict(rule_editions(read.variant))
     if read.editions != tuple(editions.items()):
-        names = {*editions} ^ {*dict(read.editions)} or {n for n, e in read.editions if editions[n] != e}
+        theirs = dict(read.editions)
+        names = {*editions} ^ {*theirs} or {n for n, e in read.editions if editions[n] != e} or {*editions}
         message = (
             f"rules of other editions than here: {', '.join(sorted(names))}; use the library that wrote the record"
         )
@@ -122,7 +135,7 @@ def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
         match = begun(read)
     except LadderkitError as error:
         return None, Problem("refused", f"this cannot be done then: {error}")
-    return play_on(match, read.entries, 0)
+    return play_on(match, read.entries, 0, openly=True)
 
 
 def begun(read: Record) -> Match:
@@ -149,18 +162,23 @@ def begun(read: Record) -> Match:
     ).match
 
 
-def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Match, Problem | None]:
+def play_on(
+    match: Match, entries: Iterable[LogEntry], number: int, *, openly: bool = False
+) -> tuple[Match, Problem | None]:
     """Do again what entries tell, one after the other, as far as they are what rules and seed make of them.
 
     Args:
         match: The match before them.
         entries: The entries.
         number: The number of the first one; those that the log of the match has already are compared with it.
+        openly: Whether the difference says what stands there and what should; else only of which kinds these are, since
+            sealed orders and hidden lots are among them.
 
     Returns:
         The match after them, and the first difference, if there is one.
     """
     due = deque(match.log.newest(len(match.log) - number))
+    tell = _in_words if openly else _by_kind
     try:
         for entry in entries:
             if not due:
@@ -168,14 +186,38 @@ def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Mat
                 due.extend(after.log.newest(len(after.log) - len(match.log)))
                 match = after
             if not due:
-                return match, _difference(number, f"{entry!r} stands here, and by the rules nothing happens then")
+                return match, _difference(number, tell(match, entry, None))
             if entry_to_json(found := due.popleft()) != entry_to_json(entry):
-                return match, _difference(number, f"{entry!r} stands here, and by rules and seed it is {found!r}")
+                return match, _difference(number, tell(match, entry, found))
             number += 1
     except LadderkitError as error:
-        return match, Problem("refused", f"this cannot be done then: {error}", path=f"entries.{len(match.log)}")
-    return match, _difference(number, f"an entry is missing: {due[0]!r}") if due else None
+        why = f"[{error.code}]" if isinstance(error, Refused) and not openly else str(error)
+        return match, Problem("refused", f"this cannot be done then: {why}", path=f"entries.{len(match.log)}")
+    return match, _difference(number, tell(match, None, due[0])) if due else None
 
 
 def _difference(k: int, message: str) -> Problem:
     return Problem("difference", f"entry {k}: {message}", path=f"entries.{k}")
+
+
+def _in_words(match: Match, there: LogEntry | None, due: LogEntry | None) -> str:
+    """What stands in a log, and what rules and seed make of it, whole."""
+    variant, names = match.terms.variant, match.names
+    if there is None or due is None:
+        return _odd(*(None if entry is None else repr(said(variant, entry, names)) for entry in (there, due)))
+    one, other = compared(variant, there, due, names)
+    return f"here it says {one}; by rules and seed it is {other}"
+
+
+def _by_kind(_: Match, there: LogEntry | None, due: LogEntry | None) -> str:
+    """The same, and nothing that somebody may not know."""
+    kinds = [None if entry is None else entry_kind(entry) for entry in (there, due)]
+    if there is None or due is None:
+        return _odd(*kinds)
+    other = "another one" if kinds[0] == kinds[1] else kinds[1]
+    return f"here it says {kinds[0]}; by rules and seed it is {other}"
+
+
+def _odd(there: str | None, due: str | None) -> str:
+    """An entry that is one too many, or missing."""
+    return f"it is missing; by rules and seed it is {due}" if there is None else f"here it says {there}; nothing is due"

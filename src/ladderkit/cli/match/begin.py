@@ -62,7 +62,7 @@ def new(  # noqa: PLR0913  (one for each option)
         game, names, starts_at=time_of(now), seed=chance, deadline=span, runs=runs, contributions=contributions
     ).match
     layout = bind(game, None if seed is None else chance)
-    with opened(store, create=True) as kept:
+    with opened(store, create=True) as kept, kept.together():  # a layout without its salt could never be opened
         kept.add(name, match)
         if layout is not None:
             kept.attach(name, LAYOUT, layout.commitment)
@@ -72,7 +72,6 @@ def new(  # noqa: PLR0913  (one for each option)
         out.say(f"The dice are bound by the commitment {match.commitment}; their seed is told at the end.")
     if layout is not None:
         out.say(f"The layout is bound by the commitment {layout.commitment}; it is opened at the end.")
-    seen = match.spectate()
     seen = match.spectate()
     out.say(f"Version {seen.version}. {waiting(match, seen)}")
     return codes.OK

@@ -16,7 +16,7 @@ from ladderkit.match.match import Match, Progress
 from ladderkit.match.store import Store
 from ladderkit.views import told
 
-__all__ = ["acted", "opened", "place", "said_time", "seat_of", "span_of", "time_of", "waiting"]
+__all__ = ["acted", "opened", "place", "said_time", "seat_of", "settled", "span_of", "time_of", "waiting"]
 
 _SPAN: Final = re.compile(r"(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?")
 
@@ -61,6 +61,28 @@ def time_of(given: str | None) -> datetime:
     if time is None or time.utcoffset() is None:
         raise LadderkitError(f"--now {given} is no time with a zone; write it as in 2026-03-01T12:00Z")
     return time
+
+
+def settled(kept: Store, name: str, at: datetime) -> Match:
+    """A match as it stands at a time: with what deadlines have brought with them, which time would bring again.
+
+    Args:
+        kept: The store, to which nothing is written.
+        name: What the match is called.
+        at: The time.
+
+    Returns:
+        The match.
+
+    Raises:
+        StoreError: There is no such match.
+        FileError: It is broken.
+    """
+    match = kept.match(name).expire(at).match
+    due = match.next_deadline()
+    if due is not None and due <= at:
+        out.warn(f"{name}: more deadlines have passed than one call sees to; run: match expire, as often as it takes")
+    return match
 
 
 def span_of(given: str) -> timedelta:

@@ -11,7 +11,7 @@ from ladderkit.cli.files import write_text
 from ladderkit.cli.layout import whole_layout
 from ladderkit.cli.match.answers import asked
 from ladderkit.cli.match.begin import LAYOUT, SALT
-from ladderkit.cli.match.common import opened, place, said_time, seat_of, waiting
+from ladderkit.cli.match.common import opened, place, said_time, seat_of, settled, time_of, waiting
 from ladderkit.cli.orders import in_words
 from ladderkit.cli.screen import paragraphs
 from ladderkit.errors import FileError, LadderkitError
@@ -33,20 +33,25 @@ _TOLD_BY_ENTRY: Final = (ContributionBound, ContributionOpened, DeadlineExtended
 """Of what happens round the board there are no events; everybody may know it."""
 
 
-def list_(store: str, /) -> int:
+def list_(store: str, /, *, now: str | None = None) -> int:
     """List the matches in a store.
 
     Args:
         store: The file of the store.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
+    at = time_of(now)
     rows: list[tuple[str, ...]] = []
     code = codes.OK
     with opened(store) as kept:
         for name in kept.names():
             try:
-                match = kept.match(name)
+                match = settled(kept, name, at)
             except FileError as error:
                 rows.append((name, f"broken: {error.problems[0]}"))
+                code = codes.NO
+            except LadderkitError as error:
+                rows.append((name, str(error)))
                 code = codes.NO
             else:
                 seen = match.spectate()
@@ -57,7 +62,7 @@ def list_(store: str, /) -> int:
     return code
 
 
-def show(
+def show(  # noqa: PLR0913  (one for each option)
     store: str,
     name: str,
     /,
@@ -65,6 +70,7 @@ def show(
     seat: str | None = None,
     json: bool = False,
     ascii_only: Annotated[bool, Parameter(name="--ascii")] = False,
+    now: str | None = None,
 ) -> int:
     """Show how a match stands: as everybody may see it, or one seat.
 
@@ -74,9 +80,11 @@ def show(
         seat: Who looks: a name, or the number of the seat, from 0. Left out: what everybody may see.
         json: Print one JSON object, and nothing else.
         ascii_only: Draw with plain ASCII characters.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
+    at = time_of(now)
     with opened(store) as kept:
-        match, papers = kept.match(name), kept.papers(name)
+        match, papers = settled(kept, name, at), kept.papers(name)
     who = None if seat is None else seat_of(match, seat)
     seen = match.spectate() if who is None else match.view(who)
     open_papers = {title: words for title, words in papers.items() if title == LAYOUT or (title == SALT and match.over)}
@@ -127,16 +135,18 @@ def _data(name: str, match: Match, seen: MatchView, papers: dict[str, str]) -> d
     }
 
 
-def log(store: str, name: str, /, *, seat: str | None = None) -> int:
+def log(store: str, name: str, /, *, seat: str | None = None, now: str | None = None) -> int:
     """Tell all that has happened in a match: what everybody may know, or one seat.
 
     Args:
         store: The file of the store.
         name: What the match is called.
         seat: For whom it is told: a name, or the number of the seat, from 0. Left out: for everybody.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
+    at = time_of(now)
     with opened(store) as kept:
-        match = kept.match(name)
+        match = settled(kept, name, at)
     variant = match.terms.variant
     who = None if seat is None else seat_of(match, seat)
     untold: list[Event] = []
@@ -167,6 +177,7 @@ def record(
     *,
     seat: str | None = None,
     output: Annotated[str | None, Parameter(name=["--output", "-o"])] = None,
+    now: str | None = None,
 ) -> int:
     """Write a match as a record: the whole one, which is a secret until it is over, or that of a seat.
 
@@ -175,9 +186,11 @@ def record(
         name: What the match is called.
         seat: Whose record, with what that seat could have written down itself: a name, or a number, from 0.
         output: A new file for it. Left out: it is printed.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
+    at = time_of(now)
     with opened(store) as kept:
-        match = kept.match(name)
+        match = settled(kept, name, at)
     if seat is None:
         text = record_to_json(match.record())
         if not match.over:
@@ -187,7 +200,7 @@ def record(
     if output is None:
         out.say(text.rstrip("\n"))
     else:
-        write_text(output, text)
+        write_text(output, text, secret=seat is None and not match.over)
         out.say(f"{output}: written.")
     return codes.OK
 
