@@ -107,3 +107,23 @@ def test_memory_is_measured():
     figures = json.loads(run("--json", script="memory"))["figures"]
     assert figures["memory_mb_million_matches"] > 0
     assert 3 == figures["bytes_a_match_kept"]
+
+
+def test_exact_answers_are_timed():
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    found = json.loads(run("--json", script="analysis"))
+    assert {"mean_vs_pydtmc", "solving_vs_pydtmc", "mean_vs_pydtmc_1000_squares"} == set(found["ratios"])
+    figures = found["figures"]
+    assert {"law_ms", "exact_mean_ms", "exact_two_player_ms", "mean_ms", "mean_seconds_by_squares"} <= set(figures)
+    assert {"100", "1000"} == set(figures["mean_seconds_by_squares"])
+    assert "100: " in run(script="analysis")
+
+
+def test_a_page_is_written_of_what_was_found(tmp_path):
+    page, kept = tmp_path / "performance.md", tmp_path / "results.json"
+    run("--only", "rounds", "--results", str(kept), "-o", str(page), script="report")
+    run("--only", "--results", str(kept), "-o", str(page), script="report")
+    told = page.read_text(encoding="utf-8")
+    assert {"rounds"} == json.loads(kept.read_text(encoding="utf-8")).keys()
+    assert "| `cost_a_seat_7_vs_2` |" in told
+    assert "| >= 100 | not measured |  |" in told
