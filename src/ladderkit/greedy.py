@@ -7,7 +7,7 @@ laid, and where all stood at the last report. What is hidden, it walks into like
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import islice, product
 from typing import Final, Literal, TypeAlias, cast
 
@@ -17,7 +17,7 @@ from ladderkit.errors import LadderkitError, shown
 from ladderkit.jumps import Jump
 from ladderkit.policies import Below, option_at
 from ladderkit.questions import Choice, Field, Form
-from ladderkit.rules.chosen import ChosenThrow, Spent, Throws
+from ladderkit.rules.chosen import ChosenThrow, Spent
 from ladderkit.rules.hazards import TrapDoors, Wells, trap_door_leads_to, well_leads_to
 from ladderkit.rules.portable import PortableLadders
 from ladderkit.views import View
@@ -205,7 +205,9 @@ def _highest(view: View, lines: Mapping[str, Field]) -> int:
     thrown = lines.get(ChosenThrow.name)
     if thrown is None:
         return ORDINARY
-    left = [number for hand in cast("Throws", thrown.options).hands for number in hand]
+    hands = getattr(thrown.options, "hands", None)  # a view that was read has the options one by one, or their number
+    ways = cast("Iterable[tuple[int, ...]]", islice(thrown.options, MOST_TRIED) if hands is None else hands)
+    left = [number for way in ways for number in way]
     slots = (slot.value for slot in view.memory if slot.slot == ChosenThrow.spent.name and slot.owner == view.seat)
     spent = [number for pairs in slots for _, number in cast("Spent", pairs)]
     return min(max(left + spent, default=ORDINARY), MOST_TRIED)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
+from ladderkit.analysis import how_long
 from ladderkit.engine import apply, expand, legal, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Finished, Moved, TurnEnded
@@ -260,3 +261,14 @@ def test_a_whole_match_alternates() -> None:
         order.append(state.seats)
         state = apply(GAME, state, roll).state
     assert order == [(0,), (1,), (2,), (0,)]
+
+
+def test_sl_19_how_long_a_match_lasts() -> None:
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    day = timedelta(days=1)
+    two = how_long(snakes_and_ladders(), 2, day)
+    assert float(two.mean_moves) == pytest.approx(2 * 24.9994605288597)
+    assert two.expected == day * float(two.mean_moves)
+    assert two.most == day * two.most_moves
+    assert 100 < two.most_moves < 150
+    assert how_long(snakes_and_ladders(), 4, day).mean_moves.value > two.mean_moves.value

@@ -77,6 +77,13 @@ def of_contributions():
     return match
 
 
+def of_unbound():
+    """One that ended before all had bound what they would have contributed."""
+    match = begun(games.lots, ("Ann", "Ben", "Cid"), contributions=True)
+    match = match.bind(1, contribution_commitment(match.commitment, 1, bytes(32)), NOON).match
+    return match.resign(0, NOON).match.resign(2, NOON).match
+
+
 FINISHED = {
     "golden": golden(),
     "choices": record(of_choices()),
@@ -85,4 +92,5 @@ FINISHED = {
     "typed": record(of_typed()),
     "lots": record(of_lots()),
     "contributions": record(of_contributions()),
+    "unbound": record(of_unbound()),
 }

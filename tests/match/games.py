@@ -52,6 +52,19 @@ class Twins:
 
 
 @frozen
+class Offers:
+    """Whoever stops on square 3 may take something there."""
+
+    name: ClassVar[str] = "offers"
+
+    @step(Stage.AFTER)
+    def offer(self, turn: Turn) -> Turn:
+        if turn.squares[turn.tokens_of(turn.seat)[0]] == 3:
+            turn.ask(Choice(turn.seat, ("take", "leave")))
+        return turn
+
+
+@frozen
 class Lots:
     """A lot is drawn after each move, perhaps a hidden one."""
 
@@ -74,6 +87,19 @@ class Endless:
     @step(Stage.THROW)
     def draw(self, turn: Turn) -> Turn:
         turn.ask(*(Draw((1, 2)) for _ in range(10)))
+        return turn.follow(AGAIN)
+
+
+@frozen
+class HiddenDraws:
+    """Lots are drawn in secret, at once."""
+
+    name: ClassVar[str] = "hidden-draws"
+    decides: ClassVar[tuple[str, ...]] = ("movement",)
+
+    @step(Stage.THROW)
+    def draw(self, turn: Turn) -> Turn:
+        turn.ask(Draw((1, 2), hidden=True), Draw((1, 2), hidden=True))
         return turn.follow(AGAIN)
 
 
@@ -115,6 +141,8 @@ endless = race("endless", BOARD, Endless())
 waves = race("waves", BOARD, Waves(), NewRound(), LastOneWins())
 mixed = race("mixed", BOARD, OrderAndChoose(), Alternate(), LastOneWins())
 mixed_unseen = race("mixed-unseen", BOARD, OrderAndChoose(), Alternate(), LastOneWins(), tells="squares")
+offers = race("offers", BOARD, Offers(), LastOneWins(), tells="squares")
+hidden_draws = race("hidden-draws", BOARD, HiddenDraws())
 plain = race("plain", Board(4, 5), LastOneWins())
 plain_unseen = race("plain-unseen", Board(4, 5), LastOneWins(), tells="squares")
 

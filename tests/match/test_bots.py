@@ -12,8 +12,10 @@ from ladderkit.match.entries import ChoiceMade, OrderSealed, RollMade
 from ladderkit.match.match import new_match
 from ladderkit.match.mixing import contribution_commitment
 from ladderkit.match.record import record
+from ladderkit.match.showing import match_view_from_json, match_view_to_json
 from ladderkit.match.verify import resume, verify
 from ladderkit.policies import first_option, nothing_to_choose, random_policy
+from ladderkit.registry import Registry
 from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
 from ladderkit.views import View
 from tests.match import games
@@ -228,3 +230,14 @@ def test_bots_contribute_to_the_dice_where_seats_do():
     assert (1, 2) == take_turns(begun(games.plain, ("Ann", "R", "S"), contributions=True), {}, NOON).match.waits_for()[
         1:
     ]
+
+
+@pytest.mark.parametrize("game", Registry.builtin().variants, ids=lambda game: game.name)
+def test_a_view_that_was_read_back_is_answered_as_the_view_itself(game):
+    variant = game.what() if callable(game.what) else game.what
+    match = begun(variant, ("Ann", "Ben", "Cid")[: variant.seats[1]])
+    seat = match.waits_for()[0] if match.waits_for() else 0
+    seen = match.view(seat)
+    read = match_view_from_json(match_view_to_json(seen))
+    for form, again in zip(seen.game.forms, read.game.forms, strict=True):
+        assert greedy_policy(seen.game, form, int) == greedy_policy(read.game, again, int)

@@ -48,13 +48,14 @@ ONLY_BY_DIGEST = {
     "entries.to": "which of two questions that are alike was answered",
     "entries.answers": "what was ordered",
     "entries.face": "what a real die showed",
+    "entries.commitment": "what a seat bound that it never opened",
     "entries.seat": "who chose, ordered, resigned, or was replaced",
 }
 """What rules and seed do not determine, so that only the digest holds it."""
 DETERMINED = (
     "format", "secrets", "fingerprint", "editions", "commitment", "seed", "places", "entries.number", "entries.type",
     "entries.purpose", "entries.seats", "entries.called", "variant.board", "variant.chain", "variant.rules",
-    "variant.seats", "variant.tells", "contributions", "entries.commitment", "entries.contribution", "entries.again",
+    "variant.seats", "variant.tells", "contributions", "entries.contribution", "entries.again",
 )  # fmt: skip
 """What they do, of what stands in a record; and all rolls and lots of a seed."""
 FREE = (

@@ -256,6 +256,41 @@ def test_a_call_that_raises_anything_writes_nothing(store):
     assert 1 == store.match("spring").version
 
 
+def test_several_things_are_done_together_or_none_of_them(store):
+    with store.together():
+        store.act("spring", next_roll)
+        store.add("autumn", begun())
+        store.attach("autumn", "salt", "abc")
+    assert ({"salt": "abc"}, {}) == (store.papers("autumn"), store.papers("autumn", after="salt"))
+    before = store.link("spring")
+
+    def fail():
+        with store.together():
+            store.act("spring", next_roll)
+            store.add("winter", begun())
+            store.attach("autumn", "pepper", "abc")
+            raise ZeroDivisionError
+
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            fail()
+        assert (before, {"salt": "abc"}) == (store.link("spring"), store.papers("autumn"))
+        assert "no-match" == code(lambda: store.match("winter"))
+    store.act("spring", next_roll)
+    assert () == store.check("spring")
+
+
+def test_one_block_of_things_done_together_is_not_put_into_another(store):
+    def nested():
+        with store.together(), store.together():
+            pass
+
+    assert "busy" == code(nested)
+    with store.together():
+        store.act("spring", next_roll)
+    assert 2 == store.match("spring").version
+
+
 # ---------------------------------------------------------------------------------------------------- opening
 def test_a_store_is_made_when_that_is_wanted_only(tmp_path):
     path = tmp_path / "new.db"

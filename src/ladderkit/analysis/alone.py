@@ -10,7 +10,6 @@ from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.analysis.stretches import MANY, long_chain
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
-from ladderkit.events import Event
 from ladderkit.state import Outcome
 from ladderkit.variant import Variant, sure_variant
 
@@ -91,13 +90,9 @@ def alone(variant: Variant, square: int | None = None) -> tuple[Variant, Outcome
 
 def _set_down(variant: Variant, begun: Outcome, square: int) -> Outcome:
     """The first turn, with the traveller on another square; what comes before it does not count."""
-    state, events = begun.state, begun.events
+    state = begun.state
     seen: set[object] = set()
     while not state.seats and state not in seen:  # the opening: whatever comes of it, one traveller begins
         seen.add(state)
-        outcome = next((branch.outcome for branch in expand(variant, state)), None)
-        if outcome is None:
-            break
-        state = outcome.state
-    nothing: tuple[Event, ...] = events[:0]
-    return Outcome(evolve(state, squares=(square,) * len(state.squares)), nothing)
+        state = next((branch.outcome.state for branch in expand(variant, state)), state)
+    return Outcome(evolve(state, squares=(square,) * len(state.squares)))

@@ -14,7 +14,7 @@ from ladderkit.errors import AnalysisError
 from ladderkit.events import Event, TurnEnded
 from ladderkit.variant import Variant
 
-__all__ = ["MOST_EXACT", "joint_chain", "share_of_first"]
+__all__ = ["MOST_EXACT", "joint_chain", "rounds_of", "share_of_first"]
 
 MOST_EXACT: Final = 2_000
 """Up to how many states a match is solved in fractions."""
@@ -43,11 +43,19 @@ def joint_chain(variant: Variant, seats: int, *, policy: Policy | None = None, l
         )
         raise AnalysisError(message, "policy")
     options = options_of(variant, policy)
-    return explore(variant, start(variant, seats), options=options, marker=_rounds(seats), limit=limit).chain()
+    return explore(variant, start(variant, seats), options=options, marker=rounds_of(seats), limit=limit).chain()
 
 
-def _rounds(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]:
-    """A marker that counts rounds: one begins when a seat moves whose turn it was already in the one before."""
+def rounds_of(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]:
+    """A marker that counts rounds: one begins when a seat moves whose turn it was already in the one before.
+
+    Args:
+        seats: How many seats take part.
+
+    Returns:
+        The marker. The first number of a mark is the seat that moved first, the second how many seats after it moved
+        last.
+    """
 
     def marker(mark: Mark, events: tuple[Event, ...]) -> tuple[Mark, int]:
         begun: int = 0

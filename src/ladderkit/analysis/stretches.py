@@ -1,4 +1,4 @@
-"""Boards of very many squares: what comes of a throw is worked out once for all squares of which the rules know no more.
+"""Boards of very many squares: what comes of a throw is worked out once for all squares that the rules treat alike.
 
 The engine is run from a square that is `Somewhere`: a number of which only so much is known as makes no difference. It
 keeps account of what it is asked. Compared with a number, it answers for all squares that are still meant, and leaves

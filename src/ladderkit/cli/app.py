@@ -17,16 +17,19 @@ from rich.console import Console
 from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
 from ladderkit.cli.describe import describe
+from ladderkit.cli.design import design
+from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
+from ladderkit.cli.simulate import simulate
 from ladderkit.cli.variants import variants
 from ladderkit.cli.verify import verify
 from ladderkit.errors import FileError, LadderkitError, VariantError
 
 __all__ = ["COMMANDS", "DEBUG", "app", "run"]
 
-COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify)
+COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify, simulate, design)
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
 DEBUG: Final = "LADDERKIT_DEBUG"
 """An environment variable: when it is set, an error shows where it came from."""
@@ -56,6 +59,7 @@ def app() -> App:
     for k, command in enumerate(COMMANDS):
         made.command(command, sort_key=k)
     made.command(match_group(len(COMMANDS)))
+    made.command(gm_group(len(COMMANDS) + 1))
     return made
 
 

@@ -122,7 +122,7 @@ def take_turns(  # noqa: PLR0913  (what bots are given, by name)
     while asked := bots_asked(match, bots):
         for seat in asked:
             if acts >= most:
-                message = f"bots have acted {most!r} times, and nobody else is asked, nor is the match over; "
+                message = f"bots have acted {shown(most)} times, and nobody else is asked, nor is the match over; "
                 raise LadderkitError(message + "give `most` a higher number, or make sure that it can end")
             done = act(match, seat, bots[seat], now, rng=rng)
             match = done.match

@@ -267,6 +267,8 @@ def _told(path: Path) -> Generator[None]:
     """Tell what SQLite complains of as an error of this library."""
     try:
         yield
+    except UnicodeDecodeError as error:  # SQLite quotes what is damaged, and Python cannot read that
+        raise StoreError("broken", f"{str(path)!r}: it is damaged; take the last good copy") from error
     except sqlite3.Error as error:
         number = getattr(error, "sqlite_errorcode", 0) & 0xFF
         code, why = _SAID.get(number, ("unusable", f"SQLite says: {error}"))

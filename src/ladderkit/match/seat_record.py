@@ -76,7 +76,7 @@ class SeatRecord:
     Attributes:
         format: The version of the form, 1.
         library: The version of the library that wrote it.
-        seat: Whose record it is.
+        seat: Whose record it is; None for a spectator.
         deadline: How long a seat has for each move.
         runs: When sealed orders are opened.
         starts_at: When the match began, in UTC.
@@ -86,7 +86,7 @@ class SeatRecord:
 
     format: int
     library: str
-    seat: int
+    seat: int | None
     deadline: timedelta | None
     runs: Runs
     starts_at: datetime
@@ -94,12 +94,12 @@ class SeatRecord:
     digest: str
 
 
-def seat_record(match: Match, seat: int) -> SeatRecord:
+def seat_record(match: Match, seat: int | None) -> SeatRecord:
     """What a seat has seen of a match.
 
     Args:
         match: The match, at any moment.
-        seat: The seat.
+        seat: The seat; None for a spectator.
 
     Returns:
         Its record: equal for two matches that differ only in what the seat may not know.
@@ -108,7 +108,8 @@ def seat_record(match: Match, seat: int) -> SeatRecord:
         LadderkitError: There is no such seat.
         FileError: Something in it has no way to be written.
     """
-    sure_seat(seat, len(match.names))
+    if seat is not None:
+        sure_seat(seat, len(match.names))
     bare = SeatRecord(
         format=FORMAT,
         library=library_version(),
@@ -122,7 +123,7 @@ def seat_record(match: Match, seat: int) -> SeatRecord:
     return evolve(bare, digest=_digest(seat_record_to_data(bare)))
 
 
-def _pages(match: Match, seat: int) -> Iterator[Page]:
+def _pages(match: Match, seat: int | None) -> Iterator[Page]:
     """A page for each moment at which the seat learned something."""
     variant = match.terms.variant
     before: MatchView | None = None
@@ -131,7 +132,7 @@ def _pages(match: Match, seat: int) -> Iterator[Page]:
         after = progress.match
         entries = known_entries(variant, after.log.newest(len(after.log) - read), seat)
         events = told(variant, progress.events, seat)
-        view = after.view(seat)
+        view = after.spectate() if seat is None else after.view(seat)
         if entries or events or view != before:
             yield Page(after.position.at, entries, events, view)
         before, read = view, len(after.log)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from typing import cast
 
 from attrs import frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem, Refused
+from ladderkit.errors import FileError, LadderkitError, Problem, Refused, shown
 from ladderkit.match.again import done_again
 from ladderkit.match.entries import LogEntry, LotDrawn, RollMade
 from ladderkit.match.fair import checks
@@ -63,8 +64,13 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
 
     Raises:
         FileError: The text is no record at all.
+        LadderkitError: What is given is neither a record nor a text, or the commitment is no text.
     """
     read = record_from_json(given, registry) if isinstance(given, str) else given
+    if not isinstance(cast("object", read), Record):
+        raise LadderkitError(f"{shown(given)} is no record; give one, or the text of its file")
+    if commitment is not None and type(cast("object", commitment)) is not str:
+        raise LadderkitError(f"{shown(commitment)} is no commitment; give the text that was published")
     problems = [*outside(read)]
     if commitment is not None and commitment.strip().lower() != read.commitment:
         message = "this is not the commitment that was published; these are not the dice of that match"
@@ -112,7 +118,8 @@ def outside(read: Record) -> Iterable[Problem]:
         yield Problem("fingerprint", f"the game is another one: its fingerprint is {present}", path="fingerprint")
     editions = dict(rule_editions(read.variant))
     if read.editions != tuple(editions.items()):
-        names = {*editions} ^ {*dict(read.editions)} or {n for n, e in read.editions if editions[n] != e}
+        theirs = dict(read.editions)
+        names = {*editions} ^ {*theirs} or {n for n, e in read.editions if editions[n] != e} or {*editions}
         message = (
             f"rules of other editions than here: {', '.join(sorted(names))}; use the library that wrote the record"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from ladderkit.postal.reports.errata import Erratum, erratum_heading
@@ -54,7 +55,13 @@ def erratum_text(erratum: Erratum) -> str:
 
 
 # ----------------------------------------------------------------------------------------------------- sections
-def _section(section: Section) -> Iterator[str]:
+@lru_cache(maxsize=64)
+def _section(section: Section) -> tuple[str, ...]:
+    """The lines of a section; made once for all reports that have the same."""
+    return tuple(_section_lines(section))
+
+
+def _section_lines(section: Section) -> Iterator[str]:
     if section.literal:
         yield from (row.cells[0] for row in section.rows)
         return
@@ -64,7 +71,7 @@ def _section(section: Section) -> Iterator[str]:
         if not row.label:
             yield from _wrapped(row.cells[0], _INDENT)
             yield from (line for item in row.items for line in _wrapped(f"- {item}", _INDENT * 2, more=_INDENT * 3))
-        elif row not in table:
+        elif not row.under and not section.columns:
             yield from _labelled(row)
 
 

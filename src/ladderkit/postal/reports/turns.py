@@ -215,7 +215,8 @@ def _own(before: Match, after: Match, known: tuple[Event, ...], seat: int, title
         return None
     plays = not seen.over and not _is_in(seat, (*seen.home, *seen.gone))
     ran = any(isinstance(event, Stood | TurnEnded) for event in known) and not _is_in(seat, seen.gone)
-    missed = missed_in_a_row(known_entries(variant, after.log, seat), seat) if ran else 0
+    mine = (entry for entry in after.log if getattr(entry, "seat", seat) == seat)  # what others did matters not
+    missed = missed_in_a_row(known_entries(variant, mine, seat), seat) if ran else 0
     orders = tuple(order for event in known for order in _orders_in(event))  # of what a seat is told, its own alone
     had, has = ladders_left(variant, then), ladders_left(variant, seen)
     own = Own(

@@ -1,0 +1,291 @@
+"""Boards made to measure: the search put together, in chunks that any executor may run."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from importlib import metadata
+from itertools import count, islice
+from random import Random
+from time import monotonic
+from typing import Final, TypeAlias, cast
+
+from attrs import evolve, frozen
+
+from ladderkit.analysis import Policy, contest, traveller
+from ladderkit.design.against import contradictions
+from ladderkit.design.aims import aims_of, by_law, gap
+from ladderkit.design.boards import ByAnalysis, ByTable
+from ladderkit.design.designed import Designed, How, figures_of, gaps_of, uses_of
+from ladderkit.design.ground import Ground, Layout
+from ladderkit.design.landing import Table, bare_of, laid, table_of
+from ladderkit.design.search import Found, Task, chunk_length, search
+from ladderkit.design.threads import one_thread
+from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
+from ladderkit.errors import Problem
+from ladderkit.variant import Variant, sure_variant
+
+__all__ = ["Progress", "design"]
+
+STEPS: Final = 2000
+"""How many steps a search takes, if neither steps nor seconds are given."""
+AHEAD: Final = 16
+"""How many chunks are handed to an executor at once."""
+PROBES: Final = 3
+"""On how many boards at random the table of landings is tried out."""
+CLOSE: Final = 1e-9
+"""How close the table has to come to the analysis, as a share."""
+
+
+@frozen
+class Progress:
+    """How far a search is.
+
+    Attributes:
+        steps: How many steps were taken.
+        of: How many will be at most; None where time decides.
+        seconds: How long it has taken.
+        cost: How far the best board so far is from all that is wished, as a share of it; None where there is none.
+        layout: Its ladders and snakes, those that stay left out: pairs of foot and end.
+    """
+
+    steps: int
+    of: int | None
+    seconds: float
+    cost: float | None
+    layout: Layout | None
+
+
+Told: TypeAlias = Callable[[Progress], object]
+"""Whatever wants to know how far a search is."""
+
+
+def design(  # noqa: PLR0913  (all but two are for those who want them)
+    base: Variant,
+    wishes: Wishes,
+    *,
+    seed: int = 0,
+    steps: int | None = None,
+    seconds: float | None = None,
+    executor: Executor | None = None,
+    progress: Told | None = None,
+    policy: Policy | None = None,
+    exact: bool = False,
+    clock: Callable[[], float] = monotonic,
+) -> Designed:
+    """Search for a board for a game.
+
+    The rules, the die and the size of the board are those of the base; its ladders and snakes are taken away, but for
+    those that are to be kept. Jumps that rules lay stay. The search stops when everything is as wished, or when its steps
+    or seconds are spent; then the best board that was found is the result.
+
+    With `steps`, the result follows from the seed alone, whatever the executor: chunks of the search draw from the seed
+    and their own number. With `seconds`, it also depends on how fast the machine is.
+
+    Args:
+        base: The game.
+        wishes: What is wished of its board.
+        seed: From which all chance comes.
+        steps: How many steps to take at most; 2000, if neither these nor seconds are given.
+        seconds: How long to search at most.
+        executor: What runs the chunks; any `concurrent.futures.Executor`. None to run them here, one after another.
+        progress: Called after each chunk.
+        policy: What is done where a seat may decide.
+        exact: Whether the figures of matches are worked out as fractions, which takes longer than floats with bounds.
+        clock: Tells the time in seconds.
+
+    Returns:
+        The best board that was found; what it misses of the wishes, if anything, is in its `missed`.
+
+    Raises:
+        DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that
+            keeps the wishes about its jumps.
+        LadderkitError: An argument makes no sense, or the game has no answer to what is wished.
+        MissingExtraError: The extra `fast` is not installed.
+
+    Examples:
+        >>> from ladderkit import Board, race
+        >>> found = design(race("mine", Board(6, 6)), Wishes(Target(15), ladders=3, snakes=3), seed=1)
+        >>> found.met, round(float(found.figures["mean_turns"]), 2)
+        (True, 15.0)
+    """
+    begun = clock()
+    _sure(wishes, seed, steps, seconds)
+    with one_thread():
+        variant, ground = _ground(base, wishes)
+        of = STEPS if steps is None and seconds is None else steps
+        end = None if seconds is None else begun + seconds
+        table = _table(variant, ground, policy)
+        if table is not None:
+            run = _Run(Task(ground, ByTable(ground, table), seed), executor, of, begun, end, progress, clock)
+            made = run.made(variant, policy, exact=exact, sure=False)
+            if made is not None:
+                return made
+            # More hangs on the jumps of this game than where throws land, and the probes did not show it.
+        slowly = ByAnalysis(variant, wishes, policy, _are_apart(variant, ground, policy))
+        run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
+        return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
+
+
+@frozen(eq=False)
+class _Run:
+    """A search that runs."""
+
+    task: Task
+    executor: Executor | None
+    of: int | None
+    begun: float
+    end: float | None
+    progress: Told | None
+    clock: Callable[[], float]
+
+    def made(self, variant: Variant, policy: Policy | None, *, exact: bool, sure: bool) -> Designed | None:
+        """Search, and see what the board that was found measures; None where the search took it for something else."""
+        best, taken = self.best()
+        if best is None or best.layout is None or best.measured is None:
+            raise _nothing(taken)
+        ground = self.task.ground
+        found = laid(variant, dict(best.layout))
+        figures = figures_of(found, ground.wishes, policy, exact=exact)
+        gaps = gaps_of(figures, ground.wishes)
+        for aim, value in zip(aims_of(ground.wishes), best.measured.values, strict=True):
+            figure = float(figures[aim.name])
+            if not sure and abs(gap(aim, value) - gaps[aim.name]) > CLOSE * max(1.0, figure):
+                return None
+        uses = uses_of(traveller(found, policy=policy))
+        most = max(uses, default=0.0)
+        evenness = min(uses) / most if most else 1.0
+        how = How(self.task.seed, taken, self.task.boards.method, _version())
+        return Designed(found, ground.wishes, figures=figures, gaps=gaps, evenness=evenness, how=how)
+
+    def best(self) -> tuple[Found | None, int]:
+        """The best board, and how many steps it took."""
+        best: Found | None = None
+        taken = 0
+        for found in self._found():
+            taken += found.steps
+            if found.better(best):
+                best = found
+            self._tell(best, taken)
+            if found.done or self._over():
+                break
+        return best, taken
+
+    def _over(self) -> bool:
+        return self.end is not None and self.clock() >= self.end
+
+    def _tell(self, best: Found | None, taken: int) -> None:
+        if self.progress is not None:
+            cost = None if best is None or best.measured is None else best.measured.cost
+            layout = None if best is None else best.layout
+            self.progress(Progress(taken, self.of, self.clock() - self.begun, cost, layout))
+
+    def _plan(self) -> Iterator[tuple[int, int]]:
+        """The number of each chunk, and how many steps it has."""
+        left = self.of
+        for k in count():
+            steps = chunk_length(k) if left is None else min(left, chunk_length(k))
+            yield k, steps
+            if left is not None:
+                left -= steps
+                if not left:
+                    return
+
+    def _found(self) -> Iterator[Found]:
+        """What each chunk finds, in their order."""
+        if self.executor is None:
+            stop = None if self.end is None else self._over
+            yield from (search(self.task, k, steps, stop) for k, steps in self._plan())
+            return
+        plan, running = self._plan(), deque[Future[Found]]()
+        first = True
+        try:
+            while True:
+                for k, steps in islice(plan, AHEAD - len(running)):
+                    running.append(self.executor.submit(search, self.task, k, steps))
+                if not running:
+                    return
+                wait = None if self.end is None or first else max(0.0, self.end - self.clock())
+                yield running.popleft().result(wait)
+                first = False
+        except TimeoutError:
+            return
+        finally:
+            for future in running:
+                future.cancel()
+
+
+# ---------------------------------------------------------------------------------------------------------- beforehand
+def _sure(wishes: Wishes, seed: int, steps: int | None, seconds: float | None) -> None:
+    """Refuse arguments that make no sense, all at once."""
+    found: list[Problem] = []
+    if not isinstance(cast("object", wishes), Wishes):
+        found.append(odd("wishes", "Wishes", wishes))
+    if type(seed) is not int:
+        found.append(odd("seed", "a whole number", seed))
+    if steps is not None and not whole(steps, 1):
+        found.append(odd("steps", "a whole number from 1 on, or None", steps))
+    if seconds is not None and (not number(seconds) or seconds <= 0):
+        found.append(odd("seconds", "a number above 0, or None", seconds))
+    if found:
+        raise DesignError(found)
+
+
+def _ground(base: Variant, wishes: Wishes) -> tuple[Variant, Ground]:
+    """The game with those jumps that stay, and its board with all that is wished."""
+    board = sure_variant(base).board
+    kept = tuple(jump for jump in board.jumps if jump.foot in wishes.keep)
+    variant = evolve(base, board=evolve(board, jumps=kept))
+    laid_by_rules = [jump for jump in variant.jumps if jump not in kept]
+    taken = frozenset(square for jump in laid_by_rules for square in (jump.foot, jump.to))
+    ground = Ground(variant.board, wishes, taken)
+    found = tuple(contradictions(base, ground))
+    if found:
+        raise DesignError(found)
+    return variant, ground
+
+
+def _table(variant: Variant, ground: Ground, policy: Policy | None) -> Table | None:
+    """Where throws land; None where boards at random measure something else than the table says."""
+    bare = table_of(bare_of(variant), policy)
+    random = Random(0)  # noqa: S311  (no secret, and always the same)
+    probes = [layout for layout in (ground.at_random(random) for _ in range(PROBES)) if layout is not None]
+    if bare is None or not probes:
+        return None
+    for follows in (False, True) if ground.wishes.chains else (False,):
+        table = evolve(bare, follows=follows)
+        if all(_agrees(variant, ground, table, layout, policy) for layout in probes):
+            return table if _are_apart(variant, ground, policy) else None
+    return None
+
+
+def _agrees(variant: Variant, ground: Ground, table: Table, layout: Layout, policy: Policy | None) -> bool:
+    """Whether the mean on a board is what the table says."""
+    mean = float(traveller(laid(variant, dict(layout)), policy=policy).mean_turns)
+    said = table.mean(ByTable(ground, table).leads(layout))
+    return mean == said or abs(mean - said) <= CLOSE * mean
+
+
+def _are_apart(variant: Variant, ground: Ground, policy: Policy | None) -> bool:
+    """Whether seats never influence each other in the matches that are measured, on one board at random."""
+    players = [aim.players for aim in aims_of(ground.wishes) if by_law(aim)]
+    layout = ground.at_random(Random(0))  # noqa: S311  (no secret, and always the same)
+    if not players or layout is None:
+        return True
+    found = contest(laid(variant, dict(layout)), max(players), policy=policy)
+    return max(players) == 1 or found.how == "apart"
+
+
+def _nothing(taken: int) -> DesignError:
+    message = (
+        f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer, or give them room"
+    )
+    return DesignError([Problem("no-board", message)])
+
+
+def _version() -> str:
+    try:
+        return metadata.version("ladderkit")
+    except metadata.PackageNotFoundError:  # it runs from a source tree that was never installed
+        return "unknown"

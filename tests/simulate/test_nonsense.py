@@ -1,0 +1,118 @@
+"""What is refused, with what to do."""
+
+import builtins
+import sys
+
+import pytest
+
+from ladderkit import Board, RollAndMove, race
+from ladderkit.errors import AnalysisError, LadderkitError, MissingExtraError
+from ladderkit.play import first_option, random_policy
+from ladderkit.simulate import compiled, simulate
+from ladderkit.variants import slither_and_climb, snakes_and_ladders
+from tests.simulate import games
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"matches": 0}, "0 matches; give a whole number from 1 on"),
+        ({"matches": True}, "True matches"),
+        ({"seed": -1}, "seed is -1; give a whole number from 0 on"),
+        ({"seed": "x"}, "seed is 'x'"),
+        ({"chunk": 0}, "chunk is 0"),
+        ({"cap": 0}, "cap is 0; give a whole number from 1 to"),
+        ({"cap": 10**10}, "cap is 10000000000"),
+        ({"method": "fast"}, "method is 'fast'; give one of 'auto', 'tables', 'engine', 'law'"),
+        ({"keep": "all"}, "keep is 'all'; give one of 'statistics', 'matches'"),
+        ({"executor": 2}, "2 is no executor"),
+        ({"progress": "bar"}, "progress is 'bar'"),
+        ({"policies": "boldly"}, "'boldly' are no policies"),
+        ({"policies": (first_option, 3)}, "are no policies"),
+        ({"policies": None}, "None are no policies"),
+        ({"seats": 9}, "is for 1 to 8 seats, not 9"),
+        ({"variant": "plain"}, "'plain' is no variant"),
+    ],
+)
+def test_nonsense(wrong, said):
+    given = {"variant": games.PLAIN, "matches": 10, "seed": 1, **wrong}
+    with pytest.raises(LadderkitError) as told:
+        simulate(given.pop("variant"), given.pop("matches"), **given)
+    assert said in str(told.value)
+
+
+def test_all_that_is_wrong_is_told_at_once():
+    with pytest.raises(LadderkitError, match=r"0 matches.*seed is -1.*cap is 0"):
+        simulate(games.PLAIN, 0, seed=-1, cap=0)
+
+
+def test_a_seat_that_nobody_plays():
+    for variant in (games.ONE_OR_TWO, slither_and_climb()):
+        with pytest.raises(LadderkitError, match="nobody plays it; give policies=random_policy"):
+            simulate(variant, 10, seed=1)
+
+
+def test_what_must_be_in_tables_and_cannot():
+    with pytest.raises(AnalysisError, match="give a policy"):
+        simulate(games.ONE_OR_TWO, 10, seed=1, method="tables", policies=random_policy)
+    with pytest.raises(AnalysisError, match="not every turn is one roll"):
+        simulate(games.AGAIN, 10, seed=1, method="law")
+    with pytest.raises(AnalysisError, match="may influence each other"):
+        simulate(games.BUMP, 10, seed=1, method="law")
+
+
+def test_the_best_play_is_in_tables_alone():
+    with pytest.raises(LadderkitError, match="found with tables alone"):
+        simulate(games.ONE_OR_TWO, 10, seed=1, method="engine", policies="best")
+    with pytest.raises(AnalysisError, match="secret"):
+        simulate(slither_and_climb(), 10, seed=1, policies="best")
+
+
+def test_a_secret_game_is_played_with_named_policies_by_the_engine():
+    found = simulate(slither_and_climb(), 1, seed=1, policies="always", cap=50)
+    assert "engine" == found.path
+    assert "keeps part of its layout secret" in found.why
+
+
+def test_policies_of_a_game_without_choices_change_nothing():
+    assert simulate(games.PLAIN, 500, seed=1) == simulate(games.PLAIN, 500, seed=1, policies=(first_option,) * 2)
+
+
+def test_without_the_extra_only_the_engine_is_there(monkeypatch):
+    plain = builtins.__import__
+
+    def without(name, *rest):
+        if name.partition(".")[0] == "numpy":
+            raise ImportError(name)
+        return plain(name, *rest)
+
+    for name in [name for name in sys.modules if name.partition(".")[0] == "numpy"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(MissingExtraError, match="simulation in tables needs the 'fast' extra"):
+        simulate(games.PLAIN, 10, seed=1)
+    with pytest.raises(MissingExtraError, match="keeping each match needs the 'fast' extra"):
+        simulate(games.PLAIN, 10, seed=1, method="engine", keep="matches")
+    assert 10 == simulate(games.PLAIN, 10, seed=1, method="engine").finished
+
+
+# --------------------------------------------------------------------------------------------------------- single steps
+def test_a_step_that_there_is_not():
+    stepper = compiled(games.PLAIN)
+    with pytest.raises(LadderkitError, match=r"the die has no 5; roll one of \[1, 2, 3, 4\]"):
+        stepper.step(stepper.start, 5)
+    over = compiled(race("dash", Board(1, 2), RollAndMove(2)))
+    done = over.step(over.start, 2)
+    assert 0 == done.winner
+    with pytest.raises(LadderkitError, match="the match is over"):
+        over.step(done, 1)
+
+
+def test_games_that_are_not_made_of_rolls_alone_are_not_compiled():
+    for variant, seats in ((games.BUMP, 2), (games.SLIPPERY, 2), (games.SLIPPERY, 1)):
+        with pytest.raises(AnalysisError, match="step with `apply`"):
+            compiled(variant, seats)
+    with pytest.raises(AnalysisError, match="give a policy"):
+        compiled(games.ONE_OR_TWO)
+    with pytest.raises(LadderkitError, match="is for 2 to 4 seats"):
+        compiled(snakes_and_ladders(), 1)
