@@ -228,7 +228,7 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------- papers
     def attach(self, name: str, title: str, text: str) -> None:
-        """Attach a paper to a match: what an organiser keeps besides, such as the salt that a layout is bound with.
+        """Attach a paper to a match: what an organiser keeps besides.
 
         Args:
             name: What the match is called.
