@@ -61,6 +61,14 @@ def test_policies_are_counted_for_2_3_and_5_seats():
     assert "share won" in run(script="policies")
 
 
+def test_notebooks_are_counted_for_2_3_and_7_seats():
+    rows = json.loads(run("--json", script="notebook"))["rows"]
+    assert [(seats, player) for seats in (2, 3, 7) for player in ("notebook", "planning", "greedy", "random")] == [
+        (row["seats"], row["player"]) for row in rows
+    ]
+    assert all(row["matches"] == row["won"] + row["shared"] + row["lost"] for row in rows)
+
+
 def test_orders_of_every_kind_are_read():
     found = json.loads(run("--json", script="orders"))
     assert "HTML of a mail" in found["ratios"]

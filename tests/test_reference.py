@@ -16,6 +16,8 @@ READ_BY_NEIGHBOURS = (
     *(f"postal.orders.{name}" for name in ("answers", "lines", "page", "reader", "statements", "words")),
     "postal.candidates",
     "postal.pattern_pool",
+    "postal.notebook.chains",
+    "postal.notebook.explaining",
 )
 NOT_FOR_OTHERS = ("cli", "__main__", "render.jumps", "render.marks", "setups.given", *READ_BY_NEIGHBOURS)
 """The command line has a page of its own; the others are read by their neighbours alone."""
