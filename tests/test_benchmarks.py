@@ -69,3 +69,33 @@ def test_memory_is_measured():
     figures = json.loads(run("--json", script="memory"))["figures"]
     assert figures["memory_mb_million_matches"] > 0
     assert 3 == figures["bytes_a_match_kept"]
+
+
+def test_policies_are_counted_for_2_3_and_5_seats():
+    rows = json.loads(run("--json", script="policies"))["rows"]
+    assert [2, 3, 5] == [row["seats"] for row in rows]
+    assert all(row["matches"] == row["won"] + row["shared"] + row["lost"] for row in rows)
+    assert "share won" in run(script="policies")
+
+
+def test_orders_of_every_kind_are_read():
+    found = json.loads(run("--json", script="orders"))
+    assert "HTML of a mail" in found["ratios"]
+    assert {f"{kind}, ms" for kind in found["ratios"]} == set(found["figures"])
+
+
+def test_rolls_through_a_match_are_counted():
+    match = json.loads(run("--json", script="match"))
+    ratios = {"match_vs_engine", "match_with_views_vs_engine", "verify_vs_match", "second_half_vs_first"}
+    assert {"machine", "ratios", "figures"} == set(match)
+    assert ratios == set(match["ratios"])
+    assert all(ratio > 0 for ratio in match["ratios"].values())
+    names = ("engine", "match", "match_with_views", "verify")
+    assert {f"{name}_rolls_per_second" for name in names} == set(match["figures"])
+
+
+def test_turns_at_a_desk_are_counted_without_and_with_reports():
+    found = json.loads(run("--json", script="postal"))
+    ways = ("without_reports", "with_public_reports", "with_all_reports")
+    assert {f"turns_per_second_{way}_{size}" for way in ways for size in (2, 4)} == set(found["figures"])
+    assert {f"cost_a_player_{way}_4_vs_2" for way in ways} == set(found["ratios"])

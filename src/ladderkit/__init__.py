@@ -80,9 +80,11 @@ from ladderkit.turn import Snapshot, Turn
 from ladderkit.variant import Variant
 
 if TYPE_CHECKING:
+    from ladderkit.greedy import greedy_policy
     from ladderkit.match.fair import Seeded, checks
     from ladderkit.match.layout import layout_commitment, layout_opens
-    from ladderkit.play import Played, play_out, random_policy
+    from ladderkit.play import Played, play_out
+    from ladderkit.policies import nothing_to_choose, random_policy
     from ladderkit.registry import Registry
     from ladderkit.render.svg import svg
     from ladderkit.render.text import text
@@ -206,6 +208,7 @@ __all__ = [
     "event_to_data",
     "expand",
     "fingerprint",
+    "greedy_policy",
     "input_from_data",
     "input_to_data",
     "ladders",
@@ -213,6 +216,7 @@ __all__ = [
     "layout_opens",
     "legal",
     "load_variant",
+    "nothing_to_choose",
     "play_out",
     "problems",
     "race",
@@ -258,13 +262,15 @@ _LATER = {
     "event_from_data": "ladderkit.serial",
     "event_to_data": "ladderkit.serial",
     "fingerprint": "ladderkit.serial",
+    "greedy_policy": "ladderkit.greedy",
     "input_from_data": "ladderkit.serial",
     "input_to_data": "ladderkit.serial",
     "layout_commitment": "ladderkit.match.layout",
     "layout_opens": "ladderkit.match.layout",
     "load_variant": "ladderkit.serial",
+    "nothing_to_choose": "ladderkit.policies",
     "play_out": "ladderkit.play",
-    "random_policy": "ladderkit.play",
+    "random_policy": "ladderkit.policies",
     "read_variant": "ladderkit.serial",
     "serpents_and_stairs": "ladderkit.variants",
     "setup_from_toml": "ladderkit.setups",

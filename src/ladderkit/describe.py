@@ -15,7 +15,7 @@ from ladderkit.rule import HasSecrets, Implies, Rule, Stage
 from ladderkit.tell import clean
 from ladderkit.variant import Variant, public_board, sure_variant
 
-__all__ = ["describe"]
+__all__ = ["describe", "options_said", "what_it_says"]
 
 _WIDTH: Final = 100
 
@@ -104,7 +104,7 @@ def _faces(variant: Variant) -> dict[int, _Face]:
     for k, (rule, face) in enumerate(zip(rules, public, strict=True)):
         if face is not None:
             note = _implied_by(rule, rules[:k], public[:k]) if k >= len(variant.rules) else ""
-            faces[id(rule)] = _Face(_call(face), note, _says(face))
+            faces[id(rule)] = _Face(_call(face), note, what_it_says(face))
     return faces
 
 
@@ -116,8 +116,12 @@ def _implied_by(rule: Rule, earlier: Sequence[Rule], public: Sequence[Rule | Non
     raise AssertionError(rule)  # pragma: no cover  (rules that are not written are implied by one before them)
 
 
-def _says(rule: Rule) -> str:
-    """The first line of a rule's docstring."""
+def what_it_says(rule: Rule) -> str:
+    """What a rule says: the first line of its docstring.
+
+    Args:
+        rule: The rule.
+    """
     return (inspect.getdoc(type(rule)) or "").partition("\n")[0]
 
 
@@ -129,14 +133,26 @@ def _stage(stage: int) -> str:
 
 
 def _call(rule: Rule) -> str:
-    """The name of a rule, with those of its parameters that are not what they are when left out, nor a secret."""
+    """The name of a rule, with what it is set to."""
+    said = options_said(rule)
+    return f"{rule.name} ({', '.join(said)})" if said else rule.name
+
+
+def options_said(rule: Rule) -> tuple[str, ...]:
+    """Those parameters of a rule that are not what they are when left out; of a secret one, only that it is kept.
+
+    Args:
+        rule: The rule as its reader may know it.
+
+    Returns:
+        For each its name and value, such as `"landing = 'carried'"`.
+    """
     usual = _usual(rule)
-    said = [
+    return tuple(
         f"{field.name} = {getattr(rule, field.name)!r}" if field.repr else f"{field.name} kept secret"
         for field in _fields(rule)
         if usual is None or getattr(rule, field.name) != getattr(usual, field.name)
-    ]
-    return f"{rule.name} ({', '.join(said)})" if said else rule.name
+    )
 
 
 def _fields(rule: Rule) -> list[attrs.Attribute[object]]:

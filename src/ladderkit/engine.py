@@ -120,7 +120,7 @@ def refusal(variant: Variant, state: State, given: Input) -> Refusal | None:
     """
     anything = cast("object", given)  # an input may come from anywhere
     if not isinstance(anything, Rolled | Drawn | Chosen | Ordered | Left):
-        return Refusal("malformed", f"{given!r} is no input; use Rolled, Drawn, Chosen, Ordered or Left")
+        return Refusal("malformed", f"{shown(given)} is no input; use Rolled, Drawn, Chosen, Ordered or Left")
     if state.over:
         return Refusal("over", "the match is over; nothing can be done in it any more")
     if isinstance(given, Left):
@@ -149,7 +149,7 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
     forms: list[Form] = []
     for to, question in state.open:
         if isinstance(question, Orders):
-            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of)
+            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of if seat in (None, s))
         elif isinstance(question, Choice):
             default = next(iter(question.options), None)
             fields = (Field(_asker(variant.program, state), question.options, default),)
@@ -233,7 +233,7 @@ def _match(state: State, given: Input, variant: Variant) -> Any:  # noqa: ANN401
     open_now = [(to, question) for to, question in state.open if given.to is None or among(given.to, (to,))]
     if not open_now:
         numbers = tuple(to for to, _ in state.open)
-        return Refusal("unknown-question", f"no question {given.to!r} is open; those open are {numbers}")
+        return Refusal("unknown-question", f"no question {shown(given.to)} is open; those open are {numbers}")
     first: Refusal | None = None
     for to, question in open_now:
         value = _value_for(question, given, state, variant)
@@ -252,19 +252,21 @@ def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each ha
     if isinstance(question, Roll) and isinstance(given, Rolled):
         if among(given.face, question.die.faces):
             return given.face
-        return Refusal("not-a-face", f"the die has no {given.face!r}; its faces are {question.die.faces}")
+        return Refusal("not-a-face", f"the die has no {shown(given.face)}; its faces are {question.die.faces}")
     if isinstance(question, Draw) and isinstance(given, Drawn):
         if among(given.value, question.options):
             return given.value
         lots = "" if quiet or question.hidden else f" {question.options!r}"
-        return Refusal("not-an-option", f"{given.value!r} is not among the lots{lots}; give the one that was drawn")
+        return Refusal(
+            "not-an-option", f"{shown(given.value)} is not among the lots{lots}; give the one that was drawn"
+        )
     if isinstance(question, Choice) and isinstance(given, Chosen):
         if not among(given.seat, question.seats):
             who = "wait until it is" if quiet else f"seat {question.seat} is"
-            return Refusal("not-your-choice", f"seat {given.seat!r} is not asked to choose; {who}")
+            return Refusal("not-your-choice", f"seat {shown(given.seat)} is not asked to choose; {who}")
         if among(given.value, question.options):
             return given.value
-        return Refusal("not-an-option", f"{given.value!r} is no choice; choose one of {question.options!r}")
+        return Refusal("not-an-option", f"{shown(given.value)} is no choice; choose one of {question.options!r}")
     if isinstance(question, Orders) and isinstance(given, Ordered):
         return _orders_for(question, given, state, variant)
     return Refusal("not-awaited", f"{type(given).__name__} is not awaited now; {_wanted(question, variant)}")
@@ -276,20 +278,28 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
     by_seat: dict[int, Order] = {}
     handed = cast("Any", given.orders)  # whatever it is: an input may come from anywhere
     if type(handed) is not tuple or not all(isinstance(order, Order) for order in cast("tuple[object, ...]", handed)):
-        return Refusal("malformed", f"{handed!r} are no orders; give a tuple of Order(seat, answers)")
+        return Refusal("malformed", f"{shown(handed)} are no orders; give a tuple of Order(seat, answers)")
     for order in given.orders:
         if not among(order.seat, question.of):
-            return Refusal("not-your-order", f"seat {order.seat!r} is not asked for an order; seats {question.of} are")
+            return Refusal(
+                "not-your-order", f"seat {shown(order.seat)} is not asked for an order; seats {question.of} are"
+            )
         if order.seat in by_seat:
             return Refusal("order-twice", f"seat {order.seat} has two orders; hand in one")
         fields = {field.name: field for field in _order_fields(turn, order.seat)}
         for name, value in order.answers:
             if not among(name, fields):
-                return Refusal("unknown-field", f"the form has no {name!r}; it has {sorted(fields)}")
+                return Refusal("unknown-field", f"the form has no {shown(name)}; it has {sorted(fields)}")
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
                 return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
         by_seat[order.seat] = order
-    return tuple(by_seat.get(seat, Order(seat)) for seat in question.of)
+    return tuple(by_seat[seat] if seat in by_seat else _no_order(seat) for seat in question.of)
+
+
+@lru_cache(maxsize=1024)
+def _no_order(seat: int) -> Order:
+    """What stands in place of an order that is missing; made once, for there may be very many."""
+    return Order(seat)
 
 
 def _wanted(question: Question[Any], variant: Variant) -> str:
@@ -306,7 +316,7 @@ def _why_not(turn: Turn, seat: int, name: str, value: Any) -> str:  # noqa: ANN4
     """Why an answer to a line of the form is none, as the rule that asks it says."""
     rule = next(rule for rule in turn.desk.program.forms if rule.entry.name == name)
     said = rule.why_not(turn, seat, value) if isinstance(rule, Explains) else "ask `legal` what can be answered"
-    return f"seat {seat} cannot answer {value!r} to {name!r} now; {said}"
+    return f"seat {seat} cannot answer {shown(value)} to {name!r} now; {said}"
 
 
 def among(value: object, options: Collection[Any]) -> bool:
@@ -338,9 +348,9 @@ def _refuse_leaving(variant: Variant, state: State, given: Left) -> Refusal | No
     playing = _wake(variant.program, state).playing
     for seat in given.seats:
         if not among(seat, playing):
-            return Refusal("not-playing", f"seat {seat!r} does not play; those who do are {playing}")
+            return Refusal("not-playing", f"seat {shown(seat)} does not play; those who do are {playing}")
     if not given.seats or len(set(given.seats)) < len(given.seats):
-        return Refusal("malformed", f"{given.seats!r} leave; name at least one seat, and each once")
+        return Refusal("malformed", f"{shown(given.seats)} leave; name at least one seat, and each once")
     return None
 
 

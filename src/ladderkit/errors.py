@@ -173,7 +173,7 @@ class RuleError(LadderkitError):
 
 
 class AnalysisError(LadderkitError, ValueError):
-    """A question about a variant that has no exact answer, or none that can be found; `code` is a stable name of why."""
+    """A question about a variant that has no exact answer, or none within reach; `code` is a stable name of why."""
 
     def __init__(self, message: str, code: str) -> None:
         self.message = message

@@ -58,3 +58,19 @@ AGAIN = Again()
 def next_to(*seats: int) -> Next:
     """The `Next` for these seats, made once."""
     return Next(seats)
+
+
+def is_ranking(places: tuple[int, ...]) -> bool:
+    """Whether these are places as they are given: each is one more than there are better ones, and equals share one.
+
+    Args:
+        places: The place of each seat.
+
+    Returns:
+        Whether they are.
+
+    Examples:
+        >>> is_ranking((2, 1, 2, 4)), is_ranking((1, 1, 2))
+        (True, False)
+    """
+    return all(1 + sum(other < place for other in places) == place for place in places)

@@ -6,10 +6,9 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set as AbstractSet
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from attrs import frozen
 
@@ -17,10 +16,11 @@ from ladderkit.engine import apply, start
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.events import Answered, Event, TurnEnded
 from ladderkit.inputs import Chosen, Drawn, Input, Ordered, Rolled
+from ladderkit.policies import Below, Policy, answers_of, below_of, first_option, random_policy
 from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant, sure_variant
-from ladderkit.views import View, view
+from ladderkit.views import view
 
 if TYPE_CHECKING:
     from random import Random
@@ -41,9 +41,6 @@ __all__ = [
 MOST_INPUTS: Final = 1_000_000
 """After how many inputs a match that has not ended is given up, unless the caller says otherwise."""
 
-Below: TypeAlias = Callable[[int], int]
-"""A source of evenly drawn numbers: called with n, it gives one of 0 to n - 1."""
-
 
 class Dice(Protocol):
     """Whatever answers for chance: `ladderkit.match.fair.Seeded`, or a person with a real die."""
@@ -58,28 +55,6 @@ class Dice(Protocol):
 
         Returns:
             The index of the outcome, counted from 0.
-        """
-        ...
-
-
-class Policy(Protocol):
-    """Whatever plays a seat: any function that takes these three and answers.
-
-    Examples:
-        >>> def timid(view, form, below):
-        ...     return tuple("stay" if "stay" in line.options else line.default for line in form.fields)
-    """
-
-    def __call__(self, view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:
-        """Answer one form.
-
-        Args:
-            view: What the seat may see, and nothing else.
-            form: What it is asked: one of `view.forms`.
-            below: Evenly drawn numbers, for policies that want them.
-
-        Returns:
-            One value for each of `form.fields`, in their order: one for a choice, one a line for an order.
         """
         ...
 
@@ -131,27 +106,6 @@ class Played:
     def rolls(self) -> int:
         """How many times a die was rolled."""
         return sum(isinstance(event, Answered) and isinstance(event.question, Roll) for event in self.events)
-
-
-# --------------------------------------------------------------------------------------------------- policies
-def random_policy(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:  # noqa: ARG001
-    """Choose evenly among the options of each line; however many there are, they are not listed."""
-    return tuple(_option(line.options, below(len(line.options))) for line in form.fields)
-
-
-def first_option(view: View, form: Form, below: Below, /) -> tuple[Hashable, ...]:  # noqa: ARG001
-    """Choose the first option of each line, always."""
-    return tuple(_option(line.options, 0) for line in form.fields)
-
-
-def _option(options: Collection[Hashable], k: int) -> Hashable:
-    """The k-th option. Those of a set have no order, so they are given one, or no two runs would be alike."""
-    if isinstance(options, AbstractSet):
-        ordered: list[Hashable] = sorted(options, key=repr)
-        return ordered[k]
-    by_number: Callable[[int], Hashable] | None = getattr(options, "__getitem__", None)
-    option: Hashable = next(islice(options, k, None)) if by_number is None else by_number(k)
-    return option
 
 
 # ---------------------------------------------------------------------------------------------------- playing
@@ -263,7 +217,7 @@ class _Table:
         self.variant = variant
         self.dice = dice
         self.policies = policies
-        self.below: Below = _no_numbers if rng is None else rng.randrange
+        self.below = below_of(rng)
         self.drawn: dict[Purpose, int] = {"roll": 0, "lot": 0, "hidden": 0}
 
     def answer(self, state: State) -> Input:
@@ -301,12 +255,7 @@ class _Table:
         seen = view(self.variant, state, seat)
         mine = [to for to, question in state.open if seat in question.seats]
         form = seen.forms[mine.index(number)]
-        answers = self._policy(seat)(seen, form, self.below)
-        if type(answers) is not tuple or len(answers) != len(form.fields):
-            message = f"the policy of seat {seat} answered {answers!r} to a form of {len(form.fields)} lines; "
-            message += "answer with a tuple of one value for each"
-            raise LadderkitError(message)
-        return form, answers
+        return form, answers_of(self._policy(seat), seen, form, self.below)
 
     def _policy(self, seat: int) -> Policy:
         """What plays a seat."""
@@ -317,8 +266,3 @@ class _Table:
             message += "pass policies=random_policy, rng=random.Random(seed), or a policy of yours for each seat"
             raise LadderkitError(message)
         return self.policies[seat]
-
-
-def _no_numbers(_: int) -> int:
-    """Refuse to draw from nowhere."""
-    raise LadderkitError("a policy draws numbers, and there is nothing to draw from; pass rng=random.Random(seed)")

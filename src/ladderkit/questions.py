@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar, cast
 from attrs import field, frozen
 
 from ladderkit.dice import Die
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, shown
 
 A_co = TypeVar("A_co", covariant=True)
 T = TypeVar("T")
@@ -139,10 +139,15 @@ class Entry(Generic[T]):
 
 def _by_name(answers: Mapping[str, Hashable] | tuple[tuple[str, Hashable], ...]) -> tuple[tuple[str, Hashable], ...]:
     try:
-        return tuple(sorted(dict(answers).items(), key=lambda answer: str(answer[0])))
+        by_name = dict(answers)
+        several = not isinstance(answers, Mapping) and len(by_name) != len(answers)
+        found = tuple(sorted(by_name.items(), key=lambda answer: str(answer[0])))
     except (TypeError, ValueError):
-        message = f"{answers!r} are no answers; give a mapping, or pairs, of the names of rules and what they ask"
+        message = f"{shown(answers)} are no answers; give a mapping, or pairs, of the names of rules and what they ask"
         raise LadderkitError(message) from None
+    if several:
+        raise LadderkitError(f"{shown(answers)} has two answers to one line; give one")
+    return found
 
 
 @frozen

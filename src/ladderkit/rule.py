@@ -17,8 +17,8 @@ from ladderkit.errors import Problem, shown
 from ladderkit.jumps import Jump, JumpKind, by_squares
 from ladderkit.questions import Entry
 from ladderkit.slots import Slot
-from ladderkit.state import Asked
-from ladderkit.turn import Turn
+from ladderkit.state import Asked, Book
+from ladderkit.turn import MATCH, Turn
 
 Topic: TypeAlias = Literal["opening", "movement", "finish", "landing", "ending", "succession"]
 """What exactly one rule of a variant decides: who begins, how far tokens go, what lies beyond the last square, what
@@ -27,6 +27,7 @@ TOPICS: tuple[Topic, ...] = get_args(Topic)
 Step: TypeAlias = Callable[[Turn], Turn]
 """What a rule does at one moment."""
 S = TypeVar("S", bound=Callable[..., Turn])
+T = TypeVar("T")
 
 
 class Stage(enum.IntEnum):
@@ -225,6 +226,38 @@ class ChecksDeclaration(Protocol):
         ...
 
 
+@frozen
+class Kept:
+    """What a rule that checks its memory gets to see: what a saved state says to be remembered.
+
+    Each part of it is of the type that its slot declares, and of an owner that there is; nothing else is sure.
+
+    Attributes:
+        board: The board.
+        seats: How many seats there are.
+        tokens: How many tokens each seat has.
+        book: What is remembered, laid, and who is home or gone.
+    """
+
+    board: Board
+    seats: int
+    tokens: int
+    book: Book
+
+    def of(self, slot: Slot[T]) -> tuple[tuple[int, T], ...]:
+        """What a slot holds, by owner; without those that hold their default."""
+        return tuple((owner, value) for (name, owner), value in self.book.memory if name == slot.name)
+
+
+@runtime_checkable
+class ChecksMemory(Protocol):
+    """A rule that knows what its memory can hold, so that a saved state with anything else in it is refused."""
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Everything in a saved state that play by this rule cannot have left there; see `wrong_memory`."""
+        ...
+
+
 def topics(rule: Rule) -> tuple[Topic, ...]:
     """The topics that a rule decides; one that deals with what lies beyond the last square decides the finish."""
     said = rule.decides if isinstance(rule, Decides) else ()
@@ -358,3 +391,20 @@ def check_word(rule: Rule, parameter: str, words: tuple[str, ...], *, clause: st
     value: object = getattr(rule, parameter)
     if not isinstance(value, str) or value not in words:
         yield wrong_parameter(rule, parameter, " or ".join(map(repr, words)), clause=clause)
+
+
+def wrong_memory(rule: Rule, slot: Slot[Any], owner: int, value: object, give: str) -> Problem:
+    """The problem that a slot of a saved state holds what it cannot hold.
+
+    Args:
+        rule: The rule that says so.
+        slot: The slot.
+        owner: Whose it is: a seat or token; -1 where it is kept once a match.
+        value: The value, or the part of it that is wrong.
+        give: What it can hold instead.
+
+    Returns:
+        The problem, with the code `"memory"`.
+    """
+    path = f"book.memory.{slot.name}" + ("" if owner == MATCH else f".{owner}")
+    return Problem("memory", f"{shown(value)} cannot be; {give}", path=path, rules=(rule.name,))

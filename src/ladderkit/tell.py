@@ -24,7 +24,7 @@ from ladderkit.events import (
 )
 from ladderkit.questions import Choice, Draw, Order, Orders, Roll
 
-__all__ = ["a", "clean", "name_of", "ordinal", "place_names", "tell", "tell_all"]
+__all__ = ["a", "capital", "clean", "listed", "name_of", "ordinal", "place_names", "tell", "tell_all"]
 
 Who: TypeAlias = Callable[[int], str]
 """What a seat is called."""
@@ -78,9 +78,7 @@ def tell(event: Event, names: Sequence[str] = (), *, tokens: int = 1) -> str:
     def who(seat: int) -> str:
         return name_of(seat, names)
 
-    sentence = clean(_sentence(event, who, tokens))
-    known = any(sentence.startswith(name_of(seat, names)) for seat in range(len(names)))
-    return sentence if known else sentence[:1].upper() + sentence[1:]
+    return capital(clean(_sentence(event, who, tokens)), names)
 
 
 def tell_all(events: Iterable[Event], names: Sequence[str] = (), *, tokens: int = 1) -> tuple[str, ...]:
@@ -106,6 +104,12 @@ def name_of(seat: int, names: Sequence[str] = ()) -> str:
 def clean(words: str) -> str:
     """Words that somebody has written, on one line and without control characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+
+
+def capital(sentence: str, names: Sequence[str] = ()) -> str:
+    """A sentence with a capital letter at its beginning, unless it begins with a name."""
+    known = any(sentence.startswith(name_of(seat, names)) for seat in range(len(names)))
+    return sentence if known else sentence[:1].upper() + sentence[1:]
 
 
 def a(number: int) -> str:
@@ -144,7 +148,7 @@ def place_names(places: Sequence[int], names: Sequence[str] = ()) -> str:
     for place in sorted(set(places)):
         sharing = [name_of(seat, names) for seat, theirs in enumerate(places) if theirs == place]
         if len(sharing) > 1:
-            parts.append(f"{_and(sharing)} share {ordinal(place)} place")
+            parts.append(f"{listed(sharing)} share {ordinal(place)} place")
         elif len(places) == 1:
             parts.append(f"{sharing[0]} has finished")
         else:
@@ -152,9 +156,15 @@ def place_names(places: Sequence[int], names: Sequence[str] = ()) -> str:
     return "; ".join(parts) or "the match is over"
 
 
-def _and(words: Sequence[str]) -> str:
-    """These words in a row, with an "and" before the last."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words in a row, with a word before the last: "a, b and c".
+
+    Args:
+        words: The words.
+        last: What stands before the last of them.
+    """
+    *most, end = (*words,) or ("",)
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def _whose(name: str) -> str:
@@ -169,7 +179,7 @@ def _plain(word: str) -> str:
 def _value(value: object) -> str:
     """An answer, as it is said."""
     if isinstance(value, tuple):
-        return _and([_value(part) for part in cast("tuple[object, ...]", value)]) or "nothing"
+        return listed([_value(part) for part in cast("tuple[object, ...]", value)]) or "nothing"
     return _plain(value) if isinstance(value, str) else str(value)
 
 
@@ -194,7 +204,7 @@ def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR091
         case Told("begins", seats):
             return f"{_all(seats, who)} {'begins' if len(seats) == 1 else 'begin'}."
         case Told(what, about):
-            return f"{_plain(what)}: {_and([str(number) for number in about])}." if about else f"{_plain(what)}."
+            return f"{_plain(what)}: {listed([str(number) for number in about])}." if about else f"{_plain(what)}."
         case Stood(squares):
             return _stood(squares, who, tokens)
         case CameHome(seats):
@@ -212,7 +222,7 @@ def _sentence(event: Event, who: Who, tokens: int) -> str:  # noqa: C901, PLR091
 
 
 def _all(seats: Sequence[int], who: Who) -> str:
-    return _and([who(seat) for seat in seats]) or "nobody"
+    return listed([who(seat) for seat in seats]) or "nobody"
 
 
 def _token(token: int, who: Who, tokens: int) -> str:
@@ -271,10 +281,10 @@ def _article(word: str) -> str:
 
 def _stood(squares: Sequence[int], who: Who, tokens: int) -> str:
     """Where everyone stands."""
-    places = [_and([_square(square) for square in squares[k : k + tokens]]) for k in range(0, len(squares), tokens)]
+    places = [listed([_square(square) for square in squares[k : k + tokens]]) for k in range(0, len(squares), tokens)]
     on = [
         f"{who(seat)} {'is ' if seat == 0 else ''}{'' if place.startswith('off') else 'on '}{place}"
         for seat, place in enumerate(places)
     ]
-    together = _and(on) if tokens == 1 else "; ".join(on)
+    together = listed(on) if tokens == 1 else "; ".join(on)
     return f"{together or 'nobody is on the board'}."

@@ -30,6 +30,7 @@ from ladderkit.engine import among, apply, expand, legal, refusal, replay, start
 from ladderkit.errors import FileError, LadderkitError, MissingExtraError, Refused
 from ladderkit.events import CameHome, Departed, Finished, Moved, squares_after
 from ladderkit.fit import declaration_problems
+from ladderkit.follow import is_ranking
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.jumps import Jump
 from ladderkit.program import Tells, chain_of
@@ -642,8 +643,7 @@ def law_places_rank(play: Play) -> None:
         finished = [event.places for event in outcome.events if isinstance(event, Finished)]
         _hold(law, finished == ([] if places is None else [places]), f"{finished} was told, not {places}", play)
         if places is not None:
-            ranked = tuple(1 + sum(other < mine for other in places) for mine in places)
-            right = len(places) == play.seats and places == ranked
+            right = len(places) == play.seats and is_ranking(places)
             _hold(law, right, f"the places {places} are no ranking of {play.seats} seats", play)
 
 

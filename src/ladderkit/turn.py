@@ -249,7 +249,7 @@ class Turn:
         if self.book is EMPTY_BOOK:
             return tuple(self.everyone)
         out = self.book.out
-        return tuple(seat for seat in self.everyone if seat not in out)
+        return tuple(seat for seat in self.everyone if seat not in out) if out else tuple(self.everyone)
 
     def seat_of(self, token: int) -> int:
         """The seat whose token this is."""

@@ -93,6 +93,20 @@ class OneOrTwo:
         return turn.throw(turn.seat, number * turn.ask(Choice(turn.seat, (1, 2), "how far")))
 
 
+@frozen
+class Gamble:
+    """Instead of walking one may gamble: home at once, one time in a hundred, and else back to the start."""
+
+    name: ClassVar[str] = "gamble"
+
+    @step(Stage.CHOOSE)
+    def gamble(self, turn: Turn) -> Turn:
+        if turn.ask(Choice(turn.seat, ("walk", "gamble"))) == "walk":
+            return turn
+        home = turn.ask(Draw((True, False), (1, 99)))
+        return turn.throw(turn.seat, 0).go(turn.seat, turn.last if home else 0, self.name)
+
+
 @st.composite
 def random_races(draw: st.DrawFn, *, largest: int = 40) -> Variant:
     """Races with a random board, die and finish, some of which have traps or no way to the end at all."""

@@ -18,7 +18,18 @@ from ladderkit.board import Board
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
-from ladderkit.rules import DrawLots, Jumps, NewRound, Placings, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
+from ladderkit.rules import (
+    ChosenThrow,
+    DrawLots,
+    Jumps,
+    NewRound,
+    Placings,
+    RollAndMove,
+    RollOff,
+    RunOut,
+    SixReroll,
+    SnakeEggs,
+)
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import SMALL, Bump, Envy, MissesNext, Slippery, random_races
@@ -132,13 +143,7 @@ def test_lots_and_roll_offs_even_out_the_seats_and_not_the_order() -> None:
     assert match.win_probability_by_order[0].value > Fraction(1, 2)
 
 
-def test_ss_11_the_advantage_of_moving_first_is_small_and_exact() -> None:
-    match = contest(serpents_and_stairs(), 2, exact=True)
-    assert {figure.value for figure in match.win_probability} == {Fraction(1, 2)}
-    assert 0.0065281323981 < float(match.advantage) < 0.0065281323982
-
-
-def test_sl_9_the_board_is_made_to_a_length() -> None:
+def test_the_board_is_made_to_a_length() -> None:
     pytest.importorskip("numpy", reason="floats need the extra fast")
     match = contest(snakes_and_ladders(), 2)
     assert float(match.match_mean_turns) / 2 == pytest.approx(24.9994605288597, abs=1e-10)
@@ -177,6 +182,13 @@ def test_choices_in_a_match() -> None:
     assert contest(may, 2, exact=True, policy="best").how == "apart"
     with pytest.raises(AnalysisError, match="depends on the others"):
         contest(race("both", TINY, Bump(), Jumps(slide="may"), RollAndMove(2)), 2, exact=True, policy="best")
+
+
+def test_numbers_chosen_one_after_another() -> None:
+    chosen = race("chosen", Board(1, 4), ChosenThrow(2, throws=1), RunOut())
+    with pytest.raises(AnalysisError, match="depends on the others"):
+        contest(chosen, 2, exact=True, policy="best")
+    assert contest(chosen, 2, exact=True, policy="never").how == "joint"
 
 
 def test_nothing_is_proved_about_several_tokens_or_reports() -> None:

@@ -20,7 +20,7 @@ from ladderkit.race import race
 from ladderkit.rules import Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
-from tests.analysis.games import SMALL, MissesNext, OneOrTwo, Slippery, random_races
+from tests.analysis.games import SMALL, Gamble, MissesNext, OneOrTwo, Slippery, random_races
 from tests.games.chain import mean_rolls, mean_turns
 
 TRAP = Board(1, 8, jumps=jumps({4: 1, 5: 1, 6: 1}))
@@ -211,6 +211,8 @@ def test_setting_out_from_a_square_skips_the_opening() -> None:
         traveller(rolled, square=5, exact=True).mean_turns
         == traveller(race("plain", SMALL, RollAndMove(3)), square=5, exact=True).mean_turns
     )
+    may = race("may", SMALL, Slippery(), Jumps(climb="may"), RollAndMove(3))
+    assert 0 < traveller(may, exact=True, policy="best").reaches([6], before=[5]).value < 1
     with pytest.raises(LadderkitError, match="only one traveller alone"):
         chain(rolled, 2, square=5)
 
@@ -225,6 +227,20 @@ def test_best_is_no_worse_than_always_or_never() -> None:
     assert best < always
     assert always == traveller(race("must", SMALL, RollAndMove(3)), exact=True).mean_turns.value
     assert never == traveller(race("bare", Board(1, 8), RollAndMove(3)), exact=True).mean_turns.value
+
+
+def test_best_play_takes_what_saves_time_and_nothing_else() -> None:
+    nine = Board(3, 3, start=1, jumps=jumps({3: 5, 6: 1, 8: 4}))
+    may = race("nine", nine, RollAndMove(2), RunOut(), Jumps(climb="may", slide="may"))
+    only_the_ladder = race("less", evolve(nine, jumps=jumps({3: 5})), RollAndMove(2), RunOut())
+    best = traveller(may, exact=True, policy="best").mean_turns
+    assert best == traveller(only_the_ladder, exact=True).mean_turns
+
+
+def test_the_nearest_way_is_not_the_best() -> None:
+    game = race("gamble", Board(1, 4), RollAndMove(1), Gamble())
+    assert traveller(game, exact=True, policy="best").mean_turns.value == 4
+    assert traveller(game, exact=True, policy="never").mean_turns.value == 100
 
 
 def test_best_play_by_hand() -> None:
@@ -303,3 +319,16 @@ def test_roots_say_how_far_they_may_be_off() -> None:
     assert abs(two.value - Fraction(isqrt(2 * 10**40), 10**20)) <= two.bound
     vague = root(Figure(0.0, 1e-4))
     assert (vague.value, vague.bound >= 1e-2) == (0, True)
+
+
+def test_squares_of_those_who_wait_for_a_lot_or_decide() -> None:
+    slips = traveller(race("slips", SMALL, Slippery(), RollAndMove(3)), exact=True)
+    assert sum(Fraction(one.value) for one in slips.rests.values()) == slips.mean_rolls.value
+    game = traveller(race("double", Board(1, 2), RollAndMove(1), OneOrTwo()), exact=True, policy="best")
+    assert {2: 1} == {square: one.value for square, one in game.visits.items()}
+
+
+def test_a_law_of_some_hundred_states() -> None:
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    long = traveller(race("long", Board(1, 460), RunOut()))
+    assert abs(float(long.mean_turns) - (long.mode_turns or 0)) < 2

@@ -181,8 +181,8 @@ def test_no_nomination(typing, typed):
         ("-1", "'-1' is no square; type its number, or press Enter for none"),
         ("41", "The squares are 1 to 40; there is no 41"),
         ("00", "The squares are 1 to 40; there is no 0"),
-        ("40", "40 is the last square, and no trap door opens there"),
-        ("3", "A trap door leads to the square below it on its board, and 3 has none"),
+        ("40", "40 is the last square, and no trap door opens there; nominate another square"),
+        ("3", "A trap door leads to the square below it on its board, and 3 has none; nominate another square"),
     ],
 )
 def test_squares_that_are_refused_with_a_reason(typing, typed, why):
@@ -193,7 +193,7 @@ def test_squares_that_are_refused_with_a_reason(typing, typed, why):
 
 def test_a_well_needs_a_board_below(typing):
     out = typing(orders(ChosenThrow(), Wells()), "1 2", "20", "?", "25")
-    assert "A well leads to the square beneath it on the board below, and 20 has none." in out
+    assert "A well leads to the square beneath it on the board below, and 20 has none; nominate another square." in out
     assert "drops to the square beneath it on the board below.\na number     the square for which you vote\n" in out
     assert "a well on 25.\nA well opens from 25 to 5.\n" in out
 

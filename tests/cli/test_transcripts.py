@@ -3,6 +3,8 @@
 import pytest
 
 from ladderkit.cli.app import COMMANDS
+from ladderkit.cli.gm.group import GM_COMMANDS
+from ladderkit.cli.match.group import MATCH_COMMANDS
 from tests.cli.transcripts import PAGES, ROOT, anew
 
 REFERENCE = ROOT / "docs/reference/command-line.md"
@@ -13,6 +15,13 @@ def test_every_transcript_is_what_the_commands_print(page):
     assert anew(page) == page.read_text(encoding="utf-8"), "if this is meant: python -m tests.cli.transcripts"
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(one.__name__ for one in COMMANDS),
+        *("match", *(f"match {one}" for one in MATCH_COMMANDS)),
+        *("gm", *(f"gm {one}" for one in GM_COMMANDS)),
+    ],
+)
 def test_the_reference_has_the_help_of_every_command(command):
-    assert f"$ ladderkit {command.__name__} --help\n" in REFERENCE.read_text(encoding="utf-8")
+    assert f"$ ladderkit {command} --help\n" in REFERENCE.read_text(encoding="utf-8")

@@ -1,5 +1,7 @@
 """`ladderkit verify FILE`."""
 
+from datetime import timedelta
+
 import pytest
 from attrs import evolve
 
@@ -7,6 +9,8 @@ from ladderkit.cli.verify import verify
 from ladderkit.errors import LadderkitError
 from ladderkit.match.match import new_match
 from ladderkit.match.record import record, record_to_json
+from ladderkit.match.seat_record import seat_record_to_json
+from ladderkit.match.verify import resume
 from ladderkit.variants import snakes_and_ladders
 from tests.match.golden_record import FILE, NOON, golden
 
@@ -56,3 +60,20 @@ def test_what_cannot_be_read_is_an_error(file):
             verify(name)
     with pytest.raises(LadderkitError):
         verify(file("{}"))
+
+
+def test_a_record_is_held_against_what_a_seat_has_seen(capsys, tmp_path):
+    match = resume(golden())
+    for who, seen, verdict in (("own", match, "agrees"), ("other", begun_otherwise(), "of another match")):
+        notes = tmp_path / f"{who}.json"
+        notes.write_text(seat_record_to_json(seen.record(for_seat=1)))
+        assert (verdict != "agrees") == verify(str(FILE), notes=str(notes))
+        assert capsys.readouterr().out.endswith(f"{notes}: {verdict}\n")
+    broken = tmp_path / "broken.json"
+    broken.write_text(record_to_json(evolve(golden(), deadline=timedelta(days=9_000_000))))
+    assert 1 == verify(str(broken), notes=str(notes))
+    assert capsys.readouterr().out.endswith(f"{notes}: of another match\n")
+
+
+def begun_otherwise():
+    return new_match(snakes_and_ladders(), ("Ann", "Ben"), starts_at=NOON).match

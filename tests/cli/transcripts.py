@@ -24,8 +24,10 @@ ROOT = Path(__file__).parents[2]
 PAGES = [
     *sorted((Path(__file__).parent / "golden").glob("*.txt")),
     ROOT / "docs/tutorial/index.md",
+    ROOT / "docs/tutorial/run-a-season.md",
     ROOT / "docs/games/slither-and-climb.md",
     ROOT / "docs/how-to/command-line.md",
+    ROOT / "docs/how-to/keep-matches.md",
     ROOT / "docs/reference/command-line.md",
 ]
 TERMINAL = {"COLUMNS": "80", "NO_COLOR": "1", "LADDERKIT_DEBUG": ""}

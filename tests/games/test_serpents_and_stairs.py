@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
+from ladderkit.analysis import contest
 from ladderkit.engine import apply, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Moved, ThrowEnded, TurnEnded
@@ -139,3 +141,9 @@ def test_ss_12_the_rules_of_a_match_do_not_change() -> None:
 
 def test_who_is_left_when_the_other_leaves_has_won() -> None:
     assert play(GAME, at(GAME, 10, 90), Left(1))[0].places == (1, 2)
+
+
+def test_ss_11_the_advantage_of_moving_first_is_small_and_exact() -> None:
+    match = contest(serpents_and_stairs(), 2, exact=True)
+    assert {figure.value for figure in match.win_probability} == {Fraction(1, 2)}
+    assert 0.0065281323981 < float(match.advantage) < 0.0065281323982

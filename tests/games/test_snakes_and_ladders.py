@@ -6,14 +6,18 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 
+from ladderkit.analysis import how_long
 from ladderkit.engine import apply, expand, legal, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Finished, Moved, TurnEnded
 from ladderkit.inputs import Drawn, Left, Rolled
+from ladderkit.match.bots import take_turns
 from ladderkit.match.entries import RollMade
 from ladderkit.match.fair import Seeded, checks
 from ladderkit.match.match import Match, new_match
+from ladderkit.policies import nothing_to_choose
 from ladderkit.questions import Draw, Roll
 from ladderkit.variants import snakes_and_ladders
 from tests.games.chain import law_of_turns, match_turns, mean_turns
@@ -211,6 +215,45 @@ def test_sl_16_a_commitment_binds_the_seed() -> None:
     assert not checks(dice.commitment, bytes(32))
 
 
+def test_sl_18_a_program_takes_a_seat_and_plays_a_match_as_anybody_would() -> None:
+    match, bots = matched(players=3), {1: nothing_to_choose, 2: nothing_to_choose}
+    while not (match := take_turns(match, bots, NOON).match).over:
+        assert (0,) == match.waits_for()
+        match = match.roll(0, NOON).match
+    assert moved(matched(players=3))[-1] == match
+
+
+def test_sl_18_a_program_takes_over_the_seat_of_somebody_who_goes() -> None:
+    here = moved(matched(), 12)[-1]
+    (seat,) = here.waits_for()
+    match = here.substitute(seat, "Robot", NOON).match
+    played = take_turns(match, dict.fromkeys((0, 1), nothing_to_choose), NOON).match
+    assert played.over
+    assert "Robot" in {line.name for line in played.standings()}
+    assert moved(here)[-1].state == played.state
+
+
+@pytest.mark.parametrize(
+    ("squares", "left", "places"),
+    [
+        ((97, 50, 50, 3), None, [1, 2, 2, 4]),
+        ((97, 50, 50, 60), 3, [1, 2, 2, 4]),
+        ((50, 97, 97, 60), 3, [1, 1, 3, 4]),
+        ((97, 50, 3, 50), None, [1, 2, 2, 4]),
+    ],
+)
+def test_sl_20_results_are_places_with_ties_and_those_who_left_are_last(
+    squares: tuple[int, ...], left: int | None, places: list[int]
+) -> None:
+    state, _ = play(GAME, at(GAME, *squares), Rolled(3) if left is None else Left(left))
+    match = matched(players=4)
+    assert () == match.standings()
+    result = Match(match.terms, evolve(match.position, state=state)).standings()
+    assert places == [line.place for line in result]
+    assert [left] * (left is not None) == [line.seat for line in result if line.left]
+    assert left in {None, result[-1].seat}
+
+
 def test_a_whole_match_alternates() -> None:
     state = opened(GAME, 3)
     order = []
@@ -218,3 +261,14 @@ def test_a_whole_match_alternates() -> None:
         order.append(state.seats)
         state = apply(GAME, state, roll).state
     assert order == [(0,), (1,), (2,), (0,)]
+
+
+def test_sl_19_how_long_a_match_lasts() -> None:
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    day = timedelta(days=1)
+    two = how_long(snakes_and_ladders(), 2, day)
+    assert float(two.mean_moves) == pytest.approx(2 * 24.9994605288597)
+    assert two.expected == day * float(two.mean_moves)
+    assert two.most == day * two.most_moves
+    assert 100 < two.most_moves < 150
+    assert how_long(snakes_and_ladders(), 4, day).mean_moves.value > two.mean_moves.value

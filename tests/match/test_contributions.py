@@ -133,6 +133,13 @@ def test_who_does_not_open_in_time_leaves_and_counts_as_nothing():
     assert (True, (3, 2, 1)) == (over.over, over.state.places)
 
 
+def test_whoever_leaves_before_play_begins_the_others_have_their_deadline_as_it_was():
+    for phase in (lambda match: match, all_bound):
+        match = phase(begun(games.plain, ("Ann", "Ben", "Cid", "Dot")))
+        due = {match.resign(seat, NOON + DAY / 2).match.next_deadline() for seat in range(4)}
+        assert {NOON + DAY} == due
+
+
 def test_where_leaving_ends_the_match_silence_ends_it():
     over = begun().bind(1, binding(1), NOON).match.expire(NOON + DAY).match
     assert (True, (2, 1), ()) == (over.over, over.state.places, over.waits_for())

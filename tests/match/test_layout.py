@@ -59,7 +59,7 @@ def test_the_name_of_the_variant_is_not_bound():
 
 
 def test_a_salt_has_32_bytes():
-    with pytest.raises(LadderkitError, match="a salt of 3 bytes"):
+    with pytest.raises(LadderkitError, match="this is no salt; give 32 bytes"):
         layout_commitment(GAME, b"abc")
 
 

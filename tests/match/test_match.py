@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, strategies as st
 
-from ladderkit import LadderkitError, Refused, Rolled, apply, start
+from ladderkit import LadderkitError, LastOneWins, Refused, Rolled, apply, race, start
 from ladderkit.events import Departed, Finished
 from ladderkit.match import table as tables
 from ladderkit.match.entries import (
@@ -22,6 +22,8 @@ from ladderkit.match.entries import (
 )
 from ladderkit.match.fair import Seeded
 from ladderkit.match.match import new_match
+from ladderkit.match.record import record_to_json
+from ladderkit.match.verify import resume
 from ladderkit.serial import fingerprint
 from ladderkit.variants import slither_and_climb, snakes_and_ladders
 from ladderkit.views import told
@@ -30,6 +32,7 @@ from tests.match import games
 SEED = bytes(range(32))
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
+HUGE = 10**5000
 
 
 def begun(variant, names=("Ann", "Ben"), **terms):
@@ -237,7 +240,6 @@ def test_a_seat_that_leaves_takes_its_order_along_and_the_others_run_when_all_ar
     match = match.submit(0, {"waves": "left"}, NOON).match.submit(1, {"waves": "right"}, NOON).match
     match = match.resign(1, NOON).match
     assert (0,) == match.view(0).ordered
-    assert 0 == match.position.since.of(0)
     # When two are left, nobody may wave to the left. The order stays in: would it go, it would tell what it said.
     run = match.resign(3, NOON)
     assert (0,) == run.match.view(2).ordered
@@ -267,7 +269,7 @@ def test_a_substitute_takes_over_a_seat():
     assert ("Ann", "Eve") == after.names == after.view(0).names
     assert SeatSubstituted(NOON, 1, "Eve") == after.log.newest(1)[0]
     assert code(after.substitute, 1, "Eve", NOON, version=0) == "stale-version"
-    for name in ("ann", "", " Eve", "E" * 81, "E\n", 5):
+    for name in ("ann", "", " Eve", "E" * 81, "E\n", 5, "0", "1", "1.0", "½"):
         assert code(match.substitute, 1, name, NOON) == "malformed"
     assert code(match.substitute, 2, "Eve", NOON) == "not-playing"
     assert match.substitute(1, "BEN", NOON).match.names == ("Ann", "BEN")
@@ -349,6 +351,15 @@ def test_who_is_to_roll_is_seen_where_moves_are_told_and_by_that_seat_alone_wher
     assert ((0,), (), ()) == (match.view(0).rolls, match.view(1).rolls, match.spectate().rolls)
 
 
+def test_where_squares_are_told_the_number_of_a_form_is_the_same_in_the_view_and_for_the_call():
+    match = begun(games.rolling_unseen)
+    assert ([0], [0, 1]) == ([form.to for form in match.view(0).game.forms], [form.to for form in match.legal(0)])
+    assert (("a", "b"), (0,)) == (match.legal(0)[0].fields[0].options, match.view(0).rolls)
+    assert match.choose(0, "a", NOON, to=0).match.legal(0) == (evolve(match.legal(0)[1], to=0),)
+    assert code(match.choose, 0, "a", NOON, to=1) == "not-your-choice"
+    assert match.choose(0, "a", NOON, to=0).match.roll(0, NOON).match.state.over is False
+
+
 def test_the_repr_of_what_a_call_leads_to_has_no_events():
     one, other = (
         begun(games.hidden_lots, seed=None).roll(0, NOON, face=2).match.draw(lot, NOON) for lot in ("red", "blue")
@@ -414,13 +425,13 @@ def test_what_another_ordered_and_what_the_seed_is_changes_nothing_that_a_seat_s
 def test_a_version_does_not_tell_of_hidden_lots():
     match = begun(games.hidden_lots)
     after = match.roll(*match.waits_for(), NOON).match
-    assert ((1, 1, 1), 2) == ((after.view(0).version, after.view(1).version, after.version), len(after.log))
+    assert ((1, 1, 1), 2) == ((after.view(0).version, after.view(1).version, after.spectate().version), after.version)
 
 
 def test_where_squares_are_told_a_choice_counts_for_the_one_who_chose():
     match = begun(games.twice_unseen, ("Ann", "Ben", "Cid"))
     after = match.choose(1, "climb", NOON, version=0).match
-    assert ([0, 1, 0], 0) == ([after.view(seat).version for seat in range(3)], after.version)
+    assert ([0, 1, 0], 1) == ([after.view(seat).version for seat in range(3)], after.version)
     assert code(after.choose, 1, "climb", NOON, version=0) == "stale-version"
     after = after.choose(0, "stay", NOON, version=0).match.choose(0, "left", NOON, version=1).match
     assert [2, 1, 0] == [after.view(seat).version for seat in range(3)]
@@ -433,3 +444,118 @@ def test_that_somebody_ordered_again_counts_for_that_one_alone():
     assert (once.spectate(), once.view(1)) == (twice.spectate(), twice.view(1))
     assert 2 == twice.view(0).version
     assert code(twice.submit, 0, {}, NOON, version=1) == "stale-version"
+
+
+def test_what_runs_the_match_counts_every_entry_and_cannot_draw_one_lot_twice():
+    for game in (games.endless, games.hidden_draws):
+        match = begun(game, seed=None)
+        drawn = match.draw(1, NOON, version=match.version).match
+        assert "stale-version" == code(drawn.draw, 1, NOON, version=match.version)
+        assert 2 == len(drawn.draw(1, NOON, version=drawn.version).match.log)
+
+
+def test_a_version_that_has_passed_does_not_tell_that_somebody_acted_unseen():
+    """Seat 0 may take or leave something on square 3; whether it is asked is its own affair."""
+    one = begun(games.offers, ("Ann", "Ben", "Cid"), seed=None, deadline=DAY).extend(DAY, NOON).match
+    two = one.roll(0, NOON, face=3).match
+    assert one.view(1) == two.view(1)
+    for match in (one, two):
+        assert "not-your-roll" == code(match.roll, 1, NOON, face=1, version=0)
+        assert match.resign(1, NOON, version=0).match.state.book.departed == {1}
+    assert "stale-version" == code(two.roll, 0, NOON, face=1, version=1)  # seat 0 knows
+
+
+def test_an_order_is_timed_by_what_its_seat_may_know():
+    match = begun(games.waves, ("Ann", "Ben", "Cid")).submit(1, {}, NOON).match
+    again = match.submit(1, {"waves": "left"}, NOON + DAY).match
+    for one in (match, again):
+        assert NOON + DAY / 2 == one.submit(0, {}, NOON + DAY / 2).match.log.newest(1)[0].at
+
+
+def test_orders_stay_in_when_a_question_beside_them_goes_to_somebody_else():
+    match = begun(games.mixed, ("Ann", "Ben", "Cid", "Dot"), deadline=DAY)
+    match = match.submit(0, {}, NOON).match.submit(1, {}, NOON).match
+    for who in (2, 3):
+        after = match.resign(who, NOON).match
+        assert ((0, 1), {who}) == (after.view(0).ordered, after.state.book.departed)
+
+
+def test_whose_deadline_has_passed_is_told_so():
+    match = begun(race("long", games.BOARD, LastOneWins()), ("Ann", "Ben", "Cid"), deadline=DAY)
+    for looked in (match, match.expire(NOON + DAY).match):
+        with pytest.raises(Refused, match="seat 0 let its deadline pass, and has left"):
+            looked.roll(0, NOON + DAY)
+    with pytest.raises(Refused, match="there is no seat 7; give 0 to 2"):
+        match.roll(7, NOON)
+
+
+def test_two_answers_to_one_line_are_no_order():
+    match = begun(games.waves, ("Ann", "Ben", "Cid"))
+    assert "malformed" == code(match.submit, 0, [("waves", "no"), ("waves", "left")], NOON)
+
+
+@pytest.mark.parametrize("seat", [True, 7, "0", None, -1, HUGE, 1.0], ids=range(7))
+def test_what_is_no_seat_is_refused_everywhere(seat):
+    match = begun(games.waves, ("Ann", "Ben", "Cid"))
+    assert "not-playing" == code(match.substitute, seat, "Eve", NOON)
+    with pytest.raises(LadderkitError):
+        match.legal(seat)
+    if seat is not None:
+        assert "not-playing" == code(match.roll, seat, NOON)
+        with pytest.raises(LadderkitError):
+            match.record(for_seat=seat)
+
+
+def test_numbers_of_any_size_are_refused_with_words():
+    match = begun(snakes_and_ladders(), seed=None).draw(0, NOON).match
+    assert "stale-version" == code(match.roll, 0, NOON, face=1, version=HUGE)
+    assert "not-a-face" == code(match.roll, 0, NOON, face=HUGE)
+    assert "malformed" == code(match.substitute, 0, HUGE, NOON)
+    assert "no-deadline" == code(match.extend, HUGE, NOON)
+    assert "malformed" == code(begun(games.plain, deadline=DAY).extend, HUGE, NOON)
+    assert "naive-time" == code(match.expire, HUGE)
+    both = begun(games.both)
+    assert "not-an-option" == code(both.choose, 0, HUGE, NOON)
+    deep = 0
+    for _ in range(3000):
+        deep = (deep,)
+    assert "not-an-option" == code(both.choose, 0, deep, NOON)
+    waves = begun(games.waves, ("Ann", "Ben", "Cid"))
+    assert "not-an-option" == code(waves.submit, 0, {"waves": HUGE}, NOON)
+    assert code(waves.submit, 0, {HUGE: 1}, NOON) in {"malformed", "unknown-field"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "names", "terms"),
+    [
+        (5, ("Ann", "Ben"), {}),
+        (None, ("Ann", "Ben"), {}),
+        (games.plain, 5, {}),
+        (games.plain, None, {}),
+        (games.plain, "AB", {}),
+        (games.plain, (HUGE, "Ben"), {}),
+        (games.plain, ("Ann", "Ben"), {"deadline": HUGE}),
+        (games.plain, ("Ann", "Ben"), {"runs": HUGE}),
+        (games.plain, ("Ann", "Ben"), {"contributions": 1}),
+        (games.plain, ("Ann", "Ben"), {"contributions": "no"}),
+        (games.plain, ("Ann", "Ben"), {"deadline": timedelta(days=999_999_999)}),
+        (games.plain, ("Ann", "Ben"), {"seed": "00" * 32}),
+    ],
+    ids=range(12),
+)
+def test_terms_that_make_no_sense_are_refused(variant, names, terms):
+    with pytest.raises(LadderkitError):
+        begun(variant, names, **terms)
+
+
+class Odd(datetime):
+    """A datetime that is written otherwise than it is read."""
+
+    def isoformat(self, *_):
+        return "2026-03-01T12:00:00.000000001+00:00"
+
+
+def test_a_time_of_another_type_is_kept_as_a_plain_one():
+    match = begun(games.plain).roll(0, Odd(2026, 3, 1, 12, tzinfo=UTC)).match
+    assert datetime is type(match.log.newest(1)[0].at)
+    assert match == resume(record_to_json(match.record()))

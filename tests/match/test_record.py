@@ -3,7 +3,6 @@
 import copy
 import json
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 from importlib import metadata
 
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import given, settings, strategies as st
 from ladderkit import FileError, LadderkitError
 from ladderkit.match import record as records
 from ladderkit.match.entries import LotDrawn, RollMade, SeatResigned
-from ladderkit.match.match import new_match
 from ladderkit.match.record import (
     Record,
     digest_of,
@@ -28,63 +26,11 @@ from ladderkit.match.record import (
 )
 from ladderkit.match.verify import resume, verify
 from ladderkit.questions import Orders
-from ladderkit.registry import Registry
 from ladderkit.serial import variant_to_data
-from ladderkit.variants import slither_and_climb, snakes_and_ladders
+from ladderkit.variants import snakes_and_ladders
 from tests.match import games
+from tests.match.examples import DAY, FINISHED, KNOWN, NOON, begun
 from tests.match.golden_record import FILE, golden
-
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-DAY = timedelta(days=1)
-KNOWN = Registry.builtin().with_rules(games.Both, games.Lots, games.Waves, games.OrderAndChoose)
-
-
-def begun(variant, names=("Ann", "Ben"), **terms):
-    return new_match(variant, names, **{"seed": bytes(range(32)), "starts_at": NOON, "deadline": DAY, **terms}).match
-
-
-def of_choices():
-    match = begun(games.twice_unseen, ("Ann", "Ben", "Cid"))
-    match = match.choose(0, "left", NOON).match.choose(2, "climb", NOON).match.choose(0, "stay", NOON).match
-    match = match.choose(1, "stay", NOON).match.roll(0, NOON).match.resign(2, NOON + DAY / 2).match
-    return match.expire(NOON + 2 * DAY).match
-
-
-def of_orders():
-    match = begun(slither_and_climb(), ("Ann", "Ben", "Cid"), runs="called")
-    match = match.submit(2, {"chosen-throw": (4, 2)}, NOON).match.call(NOON).match
-    match = match.submit(2, {}, NOON).match.substitute(1, "Eve", NOON).match.submit(0, {"chosen-throw": (5, 1)}, NOON)
-    return match.match.resign(0, NOON).match.resign(2, NOON).match
-
-
-def of_waves():
-    match = begun(games.waves, ("Ann", "Ben", "Cid"), runs="deadline").submit(0, {"waves": "left"}, NOON).match
-    return match.extend(DAY, NOON).match.expire(NOON + 9 * DAY).match
-
-
-def of_typed():
-    match = begun(games.lots, seed=None)
-    while not match.over:
-        match = match.roll(*match.waits_for(), NOON, face=5).match
-        match = match if match.over or match.waits_for() else match.draw("blue", NOON).match
-    return match
-
-
-def of_lots():
-    match = begun(games.lots)
-    while not match.over:
-        match = match.roll(*match.waits_for(), NOON).match
-    return match
-
-
-FINISHED = {
-    "golden": golden(),
-    "choices": record(of_choices()),
-    "orders": record(of_orders()),
-    "waves": record(of_waves()),
-    "typed": record(of_typed()),
-    "lots": record(of_lots()),
-}
 
 
 def paths(data, here=()):
@@ -313,6 +259,7 @@ def test_a_match_that_cannot_begin_is_told_and_cannot_be_resumed():
         ({"places": [1, 2]}, [("places", "places")]),
         ({"places": [1.0, 2, 3]}, [("wrong-type", "places.0")]),
         ({"names": ["Ann", "ann", "Ben"]}, [("names", "names")]),
+        ({"names": ["Ann", "2", "Ben"]}, [("names", "names")]),
         ({"names": ["Ann"]}, [("seats", "names"), ("places", "places")]),
         ({"runs": "soon"}, [("unknown-word", "runs")]),
         ({"runs": "deadline", "deadline": None}, [("runs", "runs")]),

@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from ladderkit.board import Board
 from ladderkit.engine import apply, start
+from ladderkit.errors import LadderkitError
 from ladderkit.inputs import Rolled
 from ladderkit.jumps import Jump, jumps
 from ladderkit.race import race
@@ -236,3 +237,25 @@ def test_however_long_a_jump_is_drawing_it_costs_no_more(kind):
         len("".join(draw_jump(Jump(3, 24, kind), Point(0, 0), Point(CELL * n, CELL * n), 0))) for n in (2, 40, 400)
     )
     assert near < far <= farther < 1.2 * far < 15_000
+
+
+def test_levels_can_stand_in_several_rows_the_lowest_at_the_bottom():
+    board = Board(2, 2, levels=3)
+    wide = {
+        level: [xy for square, *xy in squares_of(svg(seen(board))) if board.level_of(square) == level]
+        for level in range(3)
+    }
+    assert len({min(y for _, y in wide[level]) for level in wide}) == 1
+    high = {square: (x, y) for square, x, y in squares_of(svg(seen(board), across=1))}
+    assert high[1][0] == high[5][0] == high[9][0]
+    assert high[1][1] > high[5][1] > high[9][1]
+    pairs = {square: (x, y) for square, x, y in squares_of(svg(seen(board), across=2))}
+    assert pairs[1][1] == pairs[5][1] > pairs[9][1]
+    assert pairs[1][0] == pairs[9][0] < pairs[5][0]
+    assert svg(seen(board)) == svg(seen(board), across=3) == svg(seen(board), across=9)
+
+
+@pytest.mark.parametrize("across", [0, -1, True, 1.0, "2"])
+def test_no_row_of_no_levels_is_drawn(across):
+    with pytest.raises(LadderkitError, match="give how many levels stand side by side, at least 1"):
+        svg(seen(), across=across)

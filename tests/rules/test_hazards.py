@@ -21,6 +21,7 @@ def test_nominations_are_lazy_and_know_none() -> None:
     assert list(traps) == [0, *range(5, 17), *range(21, 32)]
     assert list(wells) == [0, *range(17, 32)]
     assert (len(traps), len(wells)) == (24, 16)
+    assert (traps[0], traps[1], traps[-1], wells[2]) == (0, 5, 31, 18)
     assert 5 in traps
     assert not {4, 32, 33, -1, "5", True, 5.0} & {square for square in (4, 32, 33, -1, "5", True) if square in traps}
 

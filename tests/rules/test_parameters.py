@@ -132,6 +132,7 @@ HUGE = 10**5000
         (TrapDoors(quorum=any_of(2.0)), "quorum", "2.0"),
         (TrapDoors(quorum=True), "quorum", "True"),
         (TrapDoors(tie=any_of(None)), "tie", "None"),
+        (TrapDoors(opens=any_of(2)), "opens", "2"),
         (Wells(voters=any_of(("all",))), "voters", "('all',)"),
         (Report(after=any_of(None)), "after", "None"),
         (Jumps(landing=any_of(None)), "landing", "None"),

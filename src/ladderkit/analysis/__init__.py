@@ -8,8 +8,22 @@ from __future__ import annotations
 from ladderkit.analysis.alone import chain
 from ladderkit.analysis.chains import Chain, End, Step
 from ladderkit.analysis.contest import Contest, contest
+from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.traveller import Traveller, traveller
 
-__all__ = ["Chain", "Contest", "End", "Figure", "Policy", "Step", "Traveller", "chain", "contest", "traveller"]
+__all__ = [
+    "Chain",
+    "Contest",
+    "Duration",
+    "End",
+    "Figure",
+    "Policy",
+    "Step",
+    "Traveller",
+    "chain",
+    "contest",
+    "how_long",
+    "traveller",
+]

@@ -7,9 +7,9 @@ from attrs import evolve
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.stretches import MANY, long_chain
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
-from ladderkit.events import Event
 from ladderkit.state import Outcome
 from ladderkit.variant import Variant, sure_variant
 
@@ -31,7 +31,7 @@ def chain(
         seats: How many travel; 1 is one traveller, whatever number of seats the variant is for.
         square: The square from which a single traveller sets out; the start, if left out.
         policy: What is done where a seat may decide.
-        limit: How many states it may have.
+        limit: How many states it may have, unless squares that are all alike can be taken together.
 
     Returns:
         The chain.
@@ -55,6 +55,8 @@ def chain(
     policy = sure_policy(policy)
     if seats == 1:
         one, begun = alone(variant, square)
+        if variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
+            return long
         found = explore(one, begun, options=options_of(one, policy), limit=limit)
     elif square is None:
         found = explore(variant, start(variant, seats), options=options_of(variant, policy), limit=limit)
@@ -88,13 +90,9 @@ def alone(variant: Variant, square: int | None = None) -> tuple[Variant, Outcome
 
 def _set_down(variant: Variant, begun: Outcome, square: int) -> Outcome:
     """The first turn, with the traveller on another square; what comes before it does not count."""
-    state, events = begun.state, begun.events
+    state = begun.state
     seen: set[object] = set()
     while not state.seats and state not in seen:  # the opening: whatever comes of it, one traveller begins
         seen.add(state)
-        outcome = next((branch.outcome for branch in expand(variant, state)), None)
-        if outcome is None:
-            break
-        state = outcome.state
-    nothing: tuple[Event, ...] = events[:0]
-    return Outcome(evolve(state, squares=(square,) * len(state.squares)), nothing)
+        state = next((branch.outcome.state for branch in expand(variant, state)), state)
+    return Outcome(evolve(state, squares=(square,) * len(state.squares)))

@@ -23,7 +23,8 @@ Mark: TypeAlias = tuple[int, ...]
 """What is to be known of the way to a state, beside the state itself."""
 NOTHING: Final[Mark] = ()
 """The mark where nothing is."""
-ONE: Final = Fraction(1)
+SWEEPS: Final = 3
+"""How often all states are gone through before it is looked closer which of them can come to an end."""
 
 
 @frozen
@@ -108,26 +109,38 @@ class Chain:
     @cached_property
     def live(self) -> bytearray:
         """For each state 1 where it can come to an end, else 0."""
-        states = len(self)
-        into: list[list[int]] = [[] for _ in range(states)]
-        live = bytearray(states)
-        todo: list[int] = []
-        for i in range(states):
+        first, to = self.first, self.to
+        live = bytearray(len(self))
+        # Steps mostly lead on to higher states, so going down through all of them settles nearly everything at once.
+        for _ in range(SWEEPS):
+            found = False
+            for i in range(len(live) - 1, -1, -1):
+                if not live[i]:
+                    for k in range(first[i], first[i + 1]):
+                        target = to[k]
+                        if target < 0 or live[target]:
+                            live[i] = found = True
+                            break
+            if not found:
+                return live
+        return self._live_backwards(live)
+
+    def _live_backwards(self, live: bytearray) -> bytearray:
+        """The same, going back from each live state to those before it."""
+        into: list[list[int]] = [[] for _ in live]
+        for i in range(len(live)):
             for k in range(self.first[i], self.first[i + 1]):
-                target = self.to[k]
-                if target >= 0:
-                    into[target].append(i)
-                elif not live[i]:
-                    live[i] = 1
-                    todo.append(i)
+                if self.to[k] >= 0:
+                    into[self.to[k]].append(i)
+        todo = [i for i, is_live in enumerate(live) if is_live]
         while todo:
             for i in into[todo.pop()]:
                 if not live[i]:
-                    live[i] = 1
+                    live[i] = True
                     todo.append(i)
         return live
 
-    @property
+    @cached_property
     def sure(self) -> bool:
         """Whether it comes to an end for certain, from every state."""
         return all(self.live)

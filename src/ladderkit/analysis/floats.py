@@ -145,7 +145,10 @@ def equations(chain: Chain) -> Equations:
     """
     np = numpy("an answer in floats")
     steps = inner_steps(chain)
-    inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    try:
+        inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
+    except (np.linalg.LinAlgError, RuntimeError) as error:  # as good as singular
+        raise _beyond(chain) from error
     width = int(np.bincount(steps.row, minlength=1).max(initial=0)) + 4
     ones = np.ones(len(steps.live))
     # The equations are made in two strokes: the time is solved by the same means that it then bounds.
@@ -153,12 +156,15 @@ def equations(chain: Chain) -> Equations:
     time = inverse(ones)
     left = _remainder(rough, ones, time)
     if not left < 0.5:  # noqa: PLR2004  (half of it may be wrong)
-        message = (
-            f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
-        )
-        raise AnalysisError(message, "beyond-floats")
+        raise _beyond(chain)
     off = time * (left / (1 - left) * (1 + 8 * UNIT))
     return Equations(steps, inverse, transposed, width, Solved(time, off))
+
+
+def _beyond(chain: Chain) -> AnalysisError:
+    """The error that floats are no use."""
+    message = f"{chain.name!r} takes so long to come to its end that floats say nothing of it; ask for exact answers"
+    return AnalysisError(message, "beyond-floats")
 
 
 def _remainder(equations: Equations, gains: Floats, values: Floats) -> float:

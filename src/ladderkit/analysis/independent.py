@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import inf
 from typing import Final, Literal
 
 from attrs import frozen
@@ -22,12 +23,12 @@ from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.recurrence import recurring
 from ladderkit.analysis.solve import solve
-from ladderkit.analysis.ticks import Series, Ticks, series, ticks
+from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.engine import expand, start
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
-__all__ = ["Opening", "Race", "exact_race", "float_race", "opening"]
+__all__ = ["Opening", "Race", "exact_race", "float_race", "opening", "turns_within"]
 
 MOST_EXACT: Final = 400
 """Up to how many states of one traveller two of them are solved in fractions."""
@@ -223,6 +224,24 @@ def float_race(chain: Chain, seats: int) -> Race:
     return _FloatRace(chain, seats).race
 
 
+def turns_within(chain: Chain, seats: int, share: Fraction) -> float:
+    """The least number of turns of all within which this share of all races is over.
+
+    Args:
+        chain: The chain of one traveller.
+        seats: How many travel.
+        share: Above 0 and below 1.
+
+    Returns:
+        The number; `math.inf` where so many never are.
+
+    Raises:
+        AnalysisError: The law is too long, or floats cannot tell.
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    return _FloatRace(chain, seats).within(share)
+
+
 @frozen(eq=False)
 class _FloatRace:
     """The race in floats: the chain of one traveller, and how many travel."""
@@ -280,6 +299,23 @@ class _FloatRace:
         each = [rolls * t**k * s ** (seats - 1 - k) for k in range(seats)]
         rolled = self._sum(np.sum(each, axis=0), off, seats * most)
         return Race(tuple(wins), rounds, turns, rolled)
+
+    def within(self, share: Fraction) -> float:
+        """The least number of turns within which so many are over."""
+        np = numpy("an answer in floats")
+        seats, found = self.seats, self.series
+        home = self.moments.finishing()
+        never = 0.0 if self.chain.sure else max(0.0, 1 - float(home))
+        s, t = never + found.values[:, 2], never + found.values[:, 3]
+        going = np.stack([t**k * s ** (seats - k) for k in range(1, seats + 1)], axis=1).ravel()
+        off = going * (np.arange(1, len(going) + 1) * found.off + 4 * UNIT) * seats + seats * home.bound
+        goal = float(1 - share)
+        surely, perhaps = (np.flatnonzero(going + sign * off <= goal) for sign in (1, -1))
+        if not len(perhaps):
+            return inf
+        if not len(surely) or surely[0] != perhaps[0]:
+            raise too_long()
+        return int(surely[0]) + 1
 
     def _longest(self, unit: Literal["turns", "rolls"]) -> float:
         """The most that is to be expected from any state."""

@@ -79,7 +79,8 @@ class ExactLaw:
         while total < wanted:
             length += 1
             self._to(length)
-            if length >= len(self._known) or (wanted == self.finishing and length > MOST_EXACT):
+            # Whoever is still under way after as many ticks as there are states can be for ever, if not for certain.
+            if length >= len(self._known) or (wanted == self.finishing and length > len(self.clock.rows)):
                 return inf
             total += self._known[length]
         return length
@@ -92,8 +93,6 @@ class ExactLaw:
         best, length, total = 0, 0, Fraction(0)
         while True:
             self._to(length)
-            if length >= len(self._known):
-                return best
             total += self._known[length]
             if self._known[length] > self._known[best]:
                 best = length

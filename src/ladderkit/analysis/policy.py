@@ -128,10 +128,8 @@ def best(explored: Explored) -> list[int]:
                 continue
             least = values[i]
             for number, steps in enumerate(options):
-                if any(to >= 0 and not sure[to] for to, _ in steps):
-                    continue
-                value = _worth(steps, values, kinds)
-                if value < least:
+                safe = all(to < 0 or sure[to] for to, _ in steps)
+                if safe and (value := _worth(steps, values, kinds)) < least:
                     least, chosen[i], better = value, number, True
         if not better:
             return chosen

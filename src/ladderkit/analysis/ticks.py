@@ -25,6 +25,8 @@ MOST_TICKS: Final = 2_000_000
 """How long a law in floats may be."""
 MOST_WORK: Final = 5_000_000_000
 """How many products a law in floats may take."""
+A_PIECE: Final = 200_000
+"""How many products are made at once."""
 BLOCK: Final = 32
 """How many ticks are worked out at once."""
 
@@ -133,8 +135,8 @@ def _in_blocks(ticking: Ticks, worth: Floats, stop: float) -> Series:
     table = table.reshape(size, size)
     ahead = worth  # the things one after another, for each tick of the block
     while ahead.shape[1] < BLOCK * things:
-        ahead = np.concatenate((ahead, table @ ahead), axis=1)
-        table = table @ table
+        ahead = np.concatenate((ahead, _times(table, ahead)), axis=1)
+        table = _times(table, table)
     now = ticking.begin
     blocks: list[Floats] = []
     left = now.sum()
@@ -146,6 +148,17 @@ def _in_blocks(ticking: Ticks, worth: Floats, stop: float) -> Series:
         left = now.sum()
     values = np.array(blocks).reshape(-1, things)
     return Series(values, (size + 4) * UNIT, now)
+
+
+def _times(one: Floats, other: Floats) -> Floats:
+    """The product of two tables, small ones in pieces too small to be shared among threads, which takes longer."""
+    np = numpy("a law in floats")
+    columns = A_PIECE // one.size
+    if not columns:
+        return one @ other
+    pieces = [one @ other[:, k : k + columns] for k in range(0, other.shape[1], columns)]
+    found: Floats = np.concatenate(pieces, axis=1)
+    return found
 
 
 def _one_by_one(ticking: Ticks, worth: Floats, stop: float) -> Series:

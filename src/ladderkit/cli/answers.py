@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Iterator, Set as AbstractSet
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from itertools import islice
-from typing import Final, TypeVar, cast
+from typing import Final
 
 from ladderkit.cli import out
 from ladderkit.engine import among
+from ladderkit.postal.orders.answers import in_order, said
+from ladderkit.postal.orders.words import UnclearError
 
 __all__ = ["MOST_LISTED", "UnclearError", "listing", "pick", "said"]
-
-T = TypeVar("T")
 
 MOST_LISTED: Final = 30
 """The most options that are listed one by one."""
@@ -23,19 +23,6 @@ MOST_NEAR: Final = 5
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 
 
-class UnclearError(Exception):
-    """What was typed is none of the options, or may be several of them."""
-
-
-def said(option: object) -> str:
-    """An option as it is shown and typed."""
-    if isinstance(option, bool):
-        return "yes" if option else "no"
-    if isinstance(option, tuple | AbstractSet):
-        return " ".join(map(said, _in_order(cast("Collection[object]", option)))) or "none"
-    return "none" if option is None else str(option)
-
-
 def listing(options: Collection[Hashable]) -> Iterator[str]:
     """The options as they are shown: a line for each, or one for all where they are numbers or many."""
     if isinstance(options, range) and len(options) > 1 and options.step == 1:
@@ -43,9 +30,9 @@ def listing(options: Collection[Hashable]) -> Iterator[str]:
     elif len(options) > MOST_LISTED:
         yield f"one of {len(options)}, such as {out.listed(map(said, islice(options, 3)), 'or')}"
     elif _are_numbers(options):
-        yield out.listed(map(said, _in_order(options)), "or")
+        yield out.listed(map(said, in_order(options)), "or")
     else:
-        for k, option in enumerate(_in_order(options), 1):
+        for k, option in enumerate(in_order(options), 1):
             yield f"{k}  {said(option)}"
 
 
@@ -66,7 +53,7 @@ def pick(typed: str, options: Collection[Hashable]) -> Hashable:
     number = int(typed) if _NUMBER.fullmatch(typed) else None
     if isinstance(options, range) or len(options) > MOST_READ:
         return _guess(typed, (number, typed), options)
-    ordered = _in_order(options)
+    ordered = in_order(options)
     exact = {said(option): option for option in ordered}
     words = {spelt.casefold(): option for spelt, option in exact.items()}
     word = " ".join(typed.casefold().replace(",", " ").split())
@@ -94,12 +81,3 @@ def _guess(typed: str, guesses: Iterable[Hashable], options: Collection[Hashable
 
 def _are_numbers(options: Iterable[object]) -> bool:
     return all(type(option) is int for option in options)
-
-
-def _in_order(options: Collection[T]) -> list[T]:
-    """The options as they are declared; those of a set, which has no order, as they are counted or spelt."""
-    return sorted(options, key=_place) if isinstance(options, AbstractSet) else list(options)
-
-
-def _place(option: object) -> tuple[int, str]:
-    return (option, "") if type(option) is int else (0, said(option))

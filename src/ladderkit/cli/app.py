@@ -14,6 +14,8 @@ from rich.console import Console
 from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
 from ladderkit.cli.describe import describe
+from ladderkit.cli.gm.group import gm_group
+from ladderkit.cli.match.group import match_group
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
 from ladderkit.cli.simulate import simulate
@@ -52,6 +54,8 @@ def app() -> App:
     )
     for k, command in enumerate(COMMANDS):
         made.command(command, sort_key=k)
+    made.command(match_group(len(COMMANDS)))
+    made.command(gm_group(len(COMMANDS) + 1))
     return made
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Hashable, Sequence
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
 from ladderkit.cli import out
 from ladderkit.cli.answers import UnclearError, listing, pick
 
-__all__ = ["Asker", "EndedError", "Quit", "Resigned"]
+__all__ = ["Asker", "Asks", "EndedError", "Quit", "Resigned"]
 
 T = TypeVar("T")
 
@@ -37,6 +37,25 @@ class Resigned(Exception):  # noqa: N818  (an answer to any question; nothing is
     def __init__(self, seat: int) -> None:
         self.seat = seat
         super().__init__(seat)
+
+
+class Asks(Protocol):
+    """Whatever gets answers, from the terminal or from the command."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the players are called, seat by seat."""
+        ...
+
+    def pick(
+        self, prompt: str, seat: int | None, options: Collection[Hashable], *, usual: tuple[Hashable, ...] = ()
+    ) -> Hashable:
+        """One of these options; the usual one, if there is any, for an empty answer."""
+        ...
+
+    def until(self, prompt: str, seat: int | None, understood: Callable[[str], T], *, about: str = "") -> T:
+        """What is made of the answer."""
+        ...
 
 
 @frozen

@@ -11,6 +11,7 @@ from ladderkit.cli.layout import is_set_up, read_set_up
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.match.seeds import fresh_seed
+from ladderkit.match.terms import is_number
 from ladderkit.registry import Registry
 from ladderkit.serial import load_variant
 from ladderkit.variant import Variant
@@ -20,8 +21,6 @@ __all__ = ["LONGEST_NAME", "find_variant", "people_of", "players_of", "registry"
 
 LONGEST_NAME: Final = 40
 """How long the name of a player may be."""
-_NUMBER: Final = re.compile(r"[+-]?[0-9]*[./]?[0-9]+\.?([eE][+-]?[0-9]+)?")
-"""What is meant for a number, and not for a name."""
 
 
 def registry() -> Registry:
@@ -130,7 +129,7 @@ def _name(given: str) -> str:
     name = " ".join(given.split())
     if not name:
         raise LadderkitError("a player has an empty name; write --players Ann,Ben, or --players 2")
-    if name.isnumeric() or _NUMBER.fullmatch(name):
+    if is_number(name):
         raise LadderkitError(f"{name[:LONGEST_NAME]!r} is no name; write --players Ann,Ben, or --players 2")
     if len(name) > LONGEST_NAME:
         raise LadderkitError(f"the name {name[:LONGEST_NAME]!r}... is too long; give up to {LONGEST_NAME} letters")

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from textwrap import fill
 from typing import Final
 
 from attrs import frozen
 
 from ladderkit.cli import out
 from ladderkit.errors import FileError, LadderkitError, Problem
-from ladderkit.jumps import Jump
-from ladderkit.kinds import A_FRAME
 from ladderkit.match.layout import layout_commitment, layout_salt
 from ladderkit.match.seeds import fresh_seed
-from ladderkit.rules import SnakeEggs
+from ladderkit.render.words import known_layout, whole_layout
 from ladderkit.setups import SetUp, setup_from_toml, setup_problems
-from ladderkit.variant import Variant, public_board
+from ladderkit.variant import Variant
 
 __all__ = ["Bound", "bind", "counted", "examined", "is_set_up", "known_layout", "read_set_up", "whole_layout"]
 
 _OF_A_SET_UP: Final = frozenset({"eggs", "snakes", "ladders", "lofts", "escalators"})
 _OF_A_GAME: Final = frozenset({"name", "seats", "tokens", "tells", "rules", "chain"})
-_WIDTH: Final = 100
 
 
 # ------------------------------------------------------------------------------------------------------ bound
@@ -60,33 +56,6 @@ def bind(variant: Variant, seed: bytes | None) -> Bound | None:
     except FileError as error:
         out.warn(f"the layout cannot be bound: {error.problems[0]}")
         return None
-
-
-# -------------------------------------------------------------------------------------------------- in words
-def known_layout(variant: Variant) -> Iterator[str]:
-    """What of a layout is announced, kind by kind."""
-    yield from _by_kind(public_board(variant).jumps)
-
-
-def whole_layout(variant: Variant) -> Iterator[str]:
-    """All that lies on the boards before the match, kind by kind."""
-    yield from _by_kind(variant.jumps)
-    for rule in variant.every_rule:
-        if isinstance(rule, SnakeEggs) and rule.squares:
-            yield _several("snake-egg", [str(square) for square in sorted(rule.squares)])
-
-
-def _by_kind(jumps: Iterable[Jump]) -> Iterator[str]:
-    ways: dict[str, list[str]] = {}
-    for jump in jumps:
-        ways.setdefault(jump.kind, []).append(f"{jump.foot} to {jump.to}")
-    for kind, some in ways.items():
-        yield _several(kind, some)
-
-
-def _several(kind: str, where: list[str]) -> str:
-    what = "A-frame" if kind == A_FRAME.name else kind.replace("-", " ").capitalize()
-    return fill(f"{what}{'s' if len(where) > 1 else ''}: {', '.join(where)}.", _WIDTH, subsequent_indent="  ")
 
 
 # ------------------------------------------------------------------------------------------------- in a file

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Hashable
 from functools import partial
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from ladderkit.cli import out
-from ladderkit.cli.answers import UnclearError, said
-from ladderkit.cli.asking import Asker
+from ladderkit.cli.answers import listing, said
+from ladderkit.cli.asking import Asks
+from ladderkit.postal.orders.answers import NONE, after_which, read_answer
+from ladderkit.postal.orders.words import NotAllowedError, UnclearError, is_number, words
+from ladderkit.postal.words import order_parts, remembered
 from ladderkit.questions import Field, Order
-from ladderkit.rule import Rule
+from ladderkit.render.words import plain
 from ladderkit.rules import ChosenThrow, PortableLadders, TrapDoors, Wells
 from ladderkit.tell import ordinal
 from ladderkit.variant import Variant
 from ladderkit.views import View
 
-__all__ = ["ask_for", "in_words", "ladders_left"]
+__all__ = ["ask_for", "how_to_type", "in_words"]
 
 T = TypeVar("T")
 Throws: TypeAlias = tuple[int, ...]
 Ladders: TypeAlias = tuple[bool, ...]
 
-_NONE: Final = frozenset({"none", "no"})
-"""What one types for none of something."""
 
-
-def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable:
+def ask_for(asker: Asks, variant: Variant, seen: View, line: Field) -> Hashable:
     """Ask a seat for one line of its order.
 
     Args:
-        asker: Asks at the terminal.
+        asker: Asks at the terminal, or has the answers already.
         variant: The game.
         seen: What the seat may see.
         line: The line of its form.
@@ -50,50 +49,44 @@ def ask_for(asker: Asker, variant: Variant, seen: View, line: Field) -> Hashable
         return asked.ladders(rule)
     if isinstance(rule, TrapDoors | Wells):
         return asked.nomination(rule)
-    prompt = f"{asker.names[seat]}, {_plain(line.name)} [{said(line.default)}]: "
+    prompt = f"{asker.names[seat]}, {plain(line.name)} [{said(line.default)}]: "
     return asker.pick(prompt, seat, line.options, usual=(line.default,))
+
+
+def how_to_type(variant: Variant, line: Field) -> str:
+    """What may be typed for a line of an order, in one line.
+
+    Args:
+        variant: The game.
+        line: The line of the form.
+
+    Returns:
+        What it wants, with an example.
+    """
+    rule = next((rule for rule in variant.every_rule if rule.name == line.name), None)
+    if isinstance(rule, ChosenThrow):
+        ways = [way for way in cast("Collection[Throws]", line.options) if way]
+        if not ways:
+            return "nothing to choose"
+        return f"as in {','.join(map(str, ways[-1]))}, of {_or(_next(ways, ()))}; or none"
+    if isinstance(rule, PortableLadders):
+        ladders = cast("Collection[Ladders]", line.options)
+        return f"after throw {_or(range(1, max(map(len, ladders)) + 1))}; at most {max(map(sum, ladders))}; or none"
+    if isinstance(rule, TrapDoors | Wells):
+        return f"a square for a {_thing(rule)}; or none"
+    return "; ".join(listing(line.options))
 
 
 def in_words(variant: Variant, order: Order, name: str) -> str:
     """An order as a sentence, for the one who gave it."""
-    answers = dict(order.answers)
-    rules = {rule.name: rule for rule in variant.every_rule if rule.name in answers}
-    parts = [part for one in rules if (part := _part(rules[one], answers[one]))]
-    return f"{name} orders {'; '.join(parts) or 'nothing'}."
-
-
-def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
-    """How many portable ladders each seat has left; None in a game that has none."""
-    rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
-    if rule is None or not rule.each:
-        return None
-    return tuple(_left(rule, seen, seat) for seat in seen.seats)
-
-
-def _left(rule: PortableLadders, seen: View, seat: int) -> int:
-    """How many portable ladders a seat has left."""
-    where = (rule.used.name, seat)
-    return rule.each - next((cast("int", one.value) for one in seen.memory if (one.slot, one.owner) == where), 0)
-
-
-def _part(rule: Rule, answer: Hashable) -> str:
-    """One line of an order in words; nothing for a ladder or a nomination that was left out."""
-    if isinstance(rule, ChosenThrow):
-        numbers = cast("Throws", answer)
-        return f"throws {out.listed(map(str, numbers))}" if numbers else "no throws"
-    if isinstance(rule, PortableLadders):
-        after = [ordinal(k) for k, one in enumerate(cast("Ladders", answer), 1) if one]
-        return f"a portable ladder after the {out.listed(after)} throw" if after else ""
-    if isinstance(rule, TrapDoors | Wells):
-        return f"a {_thing(rule)} on {answer}" if answer != 0 else ""
-    return f"{_plain(rule.name)} {said(answer)}"
+    return f"{name} orders {'; '.join(order_parts(variant, order)) or 'nothing'}."
 
 
 @frozen
 class _Asked:
     """One line of a form, put to a seat."""
 
-    asker: Asker
+    asker: Asks
     seat: int
     seen: View
     line: Field
@@ -137,7 +130,7 @@ class _Asked:
         most = max(map(sum, ways))
         if not most:
             return self.line.default
-        left = _left(rule, self.seen, self.seat)
+        left = rule.each - remembered(self.seen, rule.used, self.seat)
         if count == 1:
             ask = "set up a portable ladder after the throw, yes or no"
         else:
@@ -162,22 +155,19 @@ class _Asked:
         squares = cast("Collection[int]", self.line.options)
         if not any(squares):
             return self.line.default
-        thing, last = _thing(rule), self.seen.board.last
+        thing = _thing(rule)
         below = "below it on its board" if isinstance(rule, TrapDoors) else "beneath it on the board below"
 
         def understood(typed: str) -> Hashable:
-            if typed.casefold() in {"", "0"} | _NONE:
+            if not typed:
                 return 0
-            if not re.fullmatch(r"[0-9]{1,9}", typed):
-                raise UnclearError(f"{typed!r} is no square; type its number, or press Enter for none")
-            square = int(typed)
-            if square in squares and square:
-                return square
-            if not 1 <= square <= last:
-                raise UnclearError(f"the squares are 1 to {last}; there is no {square}")
-            if square == last:
-                raise UnclearError(f"{square} is the last square, and no {thing} opens there")
-            raise UnclearError(f"a {thing} leads to the square {below}, and {square} has none")
+            try:
+                return read_answer(self.line, words(typed))
+            except NotAllowedError:
+                raise
+            except UnclearError:
+                message = f"{typed!r} is no square; type its number, or press Enter for none"
+                raise UnclearError(message) from None
 
         about = (
             f"The square with most votes opens for this turn, if it has enough of them; whoever stands on it drops to "
@@ -194,19 +184,19 @@ def _next(ways: Collection[Throws], chosen: Throws) -> list[int]:
 
 def _numbers(typed: str, ways: Collection[Throws], chosen: Throws) -> Throws | None:
     """The numbers chosen, and those typed after them; None for no throws at all."""
-    words = [word for word in re.split(r"[\s,;]+", typed) if word]
+    texts = [word.text for word in words(typed) if word.text not in {",", ";"}]
     left = _next(ways, chosen)
-    if typed.casefold() in _NONE or not (words or chosen):
+    if typed.casefold() in NONE or not (texts or chosen):
         return None
-    if not words:
+    if not texts:
         if len(left) > 1:
             raise UnclearError(f"type the next number, {_or(left)}; or none, for no throws at all")
         return (*chosen, *left)
-    for word in words:
+    for word in texts:
         left = _next(ways, chosen)
         if not left:
             raise UnclearError(f"there are {len(chosen)} throws in this turn, and you typed more numbers")
-        if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        if not is_number(word.removeprefix("-")):
             raise UnclearError(f"{word!r} is no number; you have {_or(left)}")
         if int(word) not in left:
             raise UnclearError(f"you have no {word} left; type {_or(left)}")
@@ -216,18 +206,11 @@ def _numbers(typed: str, ways: Collection[Throws], chosen: Throws) -> Throws | N
 
 def _way(typed: str, count: int) -> Ladders:
     """After which throws, as it is typed."""
-    word = typed.casefold()
-    if word in {"", "0"} | _NONE:
-        return (False,) * count
-    if word in ({"both"} if count == 2 else {"yes", "y"} if count == 1 else set()) | {"all"}:  # noqa: PLR2004
-        return (True,) * count
-    numbers = {name: k for k in range(count) for name in (str(k + 1), ordinal(k + 1))}
-    words = [part for part in re.split(r"[\s,;]+|\band\b", word) if part]
-    wrong = [part for part in words if part not in numbers]
-    if wrong or not words:
+    texts = [word.text for word in words(typed) if word.text != ";"]
+    way = after_which(texts, count) if typed else (False,) * count
+    if way is None:
         raise UnclearError(f"{typed!r} says not after which throw; type {_or(range(1, count + 1))}, or press Enter")
-    at = {numbers[part] for part in words}
-    return tuple(k in at for k in range(count))
+    return way
 
 
 def _all(count: int, what: str) -> str:
@@ -241,7 +224,3 @@ def _or(numbers: Collection[int]) -> str:
 
 def _thing(rule: TrapDoors | Wells) -> str:
     return "trap door" if isinstance(rule, TrapDoors) else "well"
-
-
-def _plain(name: str) -> str:
-    return name.replace("-", " ")

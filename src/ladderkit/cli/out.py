@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ladderkit.tell import clean
+from ladderkit.tell import clean, listed
 
 __all__ = ["can_show", "complain", "drop", "flush", "listed", "ready", "say", "say_json", "table", "warn"]
 
@@ -57,12 +57,6 @@ def table(rows: Iterable[tuple[str, ...]]) -> None:
     Console(file=page, width=width, force_terminal=False, no_color=True).print(grid)
     for line in page.getvalue().splitlines():
         say(line.rstrip())
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row: `"a, b and c"`."""
-    *most, end = words
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def can_show(text: str) -> bool:

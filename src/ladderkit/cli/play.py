@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -10,13 +12,16 @@ from ladderkit.cli import codes, out
 from ladderkit.cli.asking import EndedError, Quit
 from ladderkit.cli.game import find_variant, people_of, players_of, seed_of
 from ladderkit.cli.layout import Bound, bind
+from ladderkit.cli.recording import Recorder
 from ladderkit.cli.screen import Boards, Screen, follow
 from ladderkit.cli.table import Table
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import Seeded
 from ladderkit.match.seeds import policy_numbers
-from ladderkit.play import Played, playing, random_policy
+from ladderkit.play import Moment, Played, playing
+from ladderkit.policies import random_policy
 from ladderkit.serial import event_to_data, variant_to_data
+from ladderkit.variant import Variant
 
 __all__ = ["play"]
 
@@ -35,6 +40,7 @@ def play(  # noqa: PLR0913  (one for each option)
     ascii_only: Annotated[bool, Parameter(name="--ascii")] = False,
     quiet: bool = False,
     json: bool = False,
+    record: str | None = None,
 ) -> int:
     """Play a game in the terminal, or let it play by itself.
 
@@ -56,6 +62,8 @@ def play(  # noqa: PLR0913  (one for each option)
         ascii_only: Draw with plain ASCII characters.
         quiet: Tell only how the match ends.
         json: With --auto: print the whole match as one JSON object, and nothing else.
+        record: A new file for the record of the match, also of one that is left before its end; see: ladderkit
+            verify.
     """
     _fits(auto=auto, people=people is not None, typed=dice == "typed", seeded=seed is not None, json=json)
     game = find_variant(variant, set_up)
@@ -63,13 +71,18 @@ def play(  # noqa: PLR0913  (one for each option)
     here = 0 if auto else people_of(people, names, game)
     chance = Seeded(seed_of(seed))
     layout = bind(game, None if seed is None else chance.seed)
+    recorder = None if record is None else _recorder(record, game, names, chance.seed if dice == "seeded" else None)
+    moments: Iterable[Moment]
     if auto:
         moments = playing(game, len(names), chance, random_policy, rng=policy_numbers(chance.seed))
-        if json:
-            _tell_json(follow(moments, game, names, None), names, chance, layout)
-            return codes.OK
     else:
         moments = Table(game, names, chance, people=here, typed=dice == "typed").moments()
+    moments = moments if recorder is None else recorder.following(moments)
+    if json:
+        _tell_json(follow(moments, game, names, None), names, chance, layout)
+        if recorder is not None:
+            recorder.write()
+        return codes.OK
     screen = Screen(
         game,
         names,
@@ -95,7 +108,13 @@ def play(  # noqa: PLR0913  (one for each option)
         code = codes.INTERRUPTED
     if bound:
         out.say(f"Seed: {chance.seed.hex()}")
+    if recorder is not None:
+        out.say(recorder.write())
     return code
+
+
+def _recorder(file: str, game: Variant, names: tuple[str, ...], seed: bytes | None) -> Recorder:
+    return Recorder(file, game, names, seed, lambda: datetime.now(UTC))
 
 
 def _fits(*, auto: bool, people: bool, typed: bool, seeded: bool, json: bool) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
 from ladderkit.cli import out
 from ladderkit.cli.layout import Bound, known_layout, whole_layout
-from ladderkit.cli.orders import in_words, ladders_left
+from ladderkit.cli.orders import in_words
 from ladderkit.events import Answered, Event, Finished, Stood, ThrowEnded, TurnEnded
 from ladderkit.inputs import Input, Left
 from ladderkit.play import Moment, Played
+from ladderkit.postal.words import ladders_left
 from ladderkit.questions import Order, Orders
 from ladderkit.render.text import text
 from ladderkit.state import State
@@ -20,7 +21,7 @@ from ladderkit.tell import tell
 from ladderkit.variant import Variant
 from ladderkit.views import View, told, view
 
-__all__ = ["Boards", "Screen", "follow"]
+__all__ = ["Boards", "Screen", "follow", "paragraphs"]
 
 Boards: TypeAlias = Literal["each", "all", "last", "none"]
 """When the board is shown: after each turn, with or without the levels on which nobody stands, at the end, or never."""
@@ -87,7 +88,7 @@ class Screen:
         left = isinstance(moment.given, Left)
         ended = any(isinstance(event, TurnEnded) for event in moment.events)
         if self.variant.tells == "moves" or ended or left or asked or moment.state.over:
-            for line in self._paragraphs(self.untold):
+            for line in paragraphs(self.variant, self.names, self.untold):
                 out.say(line)
             self.untold.clear()
         if moment.state.over or not (ended or moment.given is None):
@@ -109,35 +110,12 @@ class Screen:
         if self.board == "none":
             reports = (event.squares for event in reversed(played.events) if isinstance(event, Stood))
             if self.variant.tells == "squares" and not self.quiet and next(reports, None) != state.squares:
-                out.say(self._told(Stood(state.squares)))
-            out.say(self._told(Finished(played.places)))
+                out.say(_said(self.variant, self.names, Stood(state.squares)))
+            out.say(_said(self.variant, self.names, Finished(played.places)))
         else:
             self._draw(view(self.variant, state, self.eye))  # which says so, too
         rolls = f", {_count(played.rolls, 'roll')}" if played.rolls or self.variant.tells == "moves" else ""
         out.say(f"{_count(played.turns, 'turn')}{rolls}.")
-
-    def _paragraphs(self, known: Iterable[Event]) -> Iterator[str]:
-        """What is known of what happened, in lines: one for the seat's own order, one for a report."""
-        reports = self.variant.tells == "squares"
-        sentences: list[str] = []
-        for event in known:
-            if isinstance(event, TurnEnded | Finished) or (reports and isinstance(event, ThrowEnded)):
-                continue
-            alone = reports and (isinstance(event, Stood) or _is_order(event))
-            if alone and sentences:
-                yield " ".join(sentences)
-                sentences = []
-            sentences.append(self._told(event))
-            if alone:
-                yield sentences.pop()
-        if sentences:
-            yield " ".join(sentences)
-
-    def _told(self, event: Event) -> str:
-        if isinstance(event, Answered) and _is_order(event):
-            orders = cast("tuple[Order, ...]", event.value)
-            return " ".join(in_words(self.variant, order, self.names[order.seat]) for order in orders)
-        return tell(event, self.names, tokens=self.variant.tokens)
 
     def _draw(self, seen: View, levels: Iterable[int] | None = None) -> None:
         out.say()
@@ -167,6 +145,40 @@ def follow(moments: Iterable[Moment], variant: Variant, names: tuple[str, ...], 
         if screen is not None:
             screen.moment(moment)
     return Played(variant, len(names), cast("State", state), tuple(inputs), tuple(events))
+
+
+def paragraphs(variant: Variant, names: Sequence[str], known: Iterable[Event]) -> Iterator[str]:
+    """What is known of what happened, in lines: one for the seat's own order, one for a report.
+
+    Args:
+        variant: The game.
+        names: What the players are called.
+        known: The events that may be told.
+
+    Yields:
+        Each line.
+    """
+    reports = variant.tells == "squares"
+    sentences: list[str] = []
+    for event in known:
+        if isinstance(event, TurnEnded | Finished) or (reports and isinstance(event, ThrowEnded)):
+            continue
+        alone = reports and (isinstance(event, Stood) or _is_order(event))
+        if alone and sentences:
+            yield " ".join(sentences)
+            sentences = []
+        sentences.append(_said(variant, names, event))
+        if alone:
+            yield sentences.pop()
+    if sentences:
+        yield " ".join(sentences)
+
+
+def _said(variant: Variant, names: Sequence[str], event: Event) -> str:
+    if isinstance(event, Answered) and _is_order(event):
+        orders = cast("tuple[Order, ...]", event.value)
+        return " ".join(in_words(variant, order, names[order.seat]) for order in orders)
+    return tell(event, names, tokens=variant.tokens)
 
 
 def _is_order(event: Event) -> bool:

@@ -15,7 +15,8 @@ from ladderkit.engine import apply, refusal, start
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.match.fair import Seeded
 from ladderkit.match.seeds import policy_numbers
-from ladderkit.play import Moment, random_policy
+from ladderkit.play import Moment
+from ladderkit.policies import random_policy
 from ladderkit.questions import Choice, Draw, Form, Order, Orders, Purpose, Question, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant

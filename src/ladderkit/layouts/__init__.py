@@ -8,6 +8,7 @@ how the boards lie.
 
 from __future__ import annotations
 
+from ladderkit.layouts.by_number import ladders_by, snakes_by
 from ladderkit.layouts.ladders import a_frame, double_ladder, stepladder, triple_ladder
 from ladderkit.layouts.patterns import Pattern
 from ladderkit.layouts.room import LayoutError, Lengths, Side
@@ -24,8 +25,10 @@ __all__ = [
     "escalator",
     "grass_snake",
     "hydra",
+    "ladders_by",
     "loft_ladder",
     "python",
+    "snakes_by",
     "stepladder",
     "triple_ladder",
 ]

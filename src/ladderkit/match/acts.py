@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any, cast
 
 from ladderkit.engine import refusal
-from ladderkit.errors import LadderkitError, Refusal, Refused
+from ladderkit.errors import LadderkitError, Refusal, Refused, shown
 from ladderkit.inputs import Chosen, Drawn, Left, Ordered, Rolled
 from ladderkit.match.clock import is_span
 from ladderkit.match.entries import (
@@ -40,7 +40,8 @@ def bind(table: Table, seat: int, commitment: str) -> None:
     """Bind what a seat contributes to the dice."""
     mixing = _mixing(table, seat, "bind")
     if not is_hash(commitment):
-        raise Refused(Refusal("malformed", f"{commitment!r} binds nothing; see contribution_commitment()"))
+        why = f"{shown(commitment)} binds nothing; give 64 small hexadecimal digits, as of contribution_commitment()"
+        raise Refused(Refusal("malformed", why))
     table.note(ContributionBound(table.now, seat, commitment), seat)
     table.mix(mixing.with_bound(seat, commitment))
 
@@ -91,7 +92,7 @@ def draw(table: Table, value: Hashable) -> None:
 def choose(table: Table, seat: int, value: Hashable, to: int | None) -> None:
     """Decide what a seat is asked to choose."""
     asked = dict(table.state.open)
-    mine = [number for number, question in table.state.open if is_asked(question, None, seat)]
+    mine = [number for number, question in table.state.open if seat in question.seats]
     numbers = {k if table.terms.variant.tells == "squares" else number: number for k, number in enumerate(mine)}
     wanted = [number for form, number in numbers.items() if to is None or form == to]
     choices = [number for number in wanted if isinstance(asked[number], Choice)]
@@ -138,7 +139,7 @@ def extend(table: Table, by: timedelta) -> None:
     if due_next(table.terms, table) is None or table.due is None:
         raise Refused(Refusal("no-deadline", "nothing is due; there is no deadline to extend"))
     if not is_span(by):
-        raise Refused(Refusal("malformed", f"{by!r} is no more time; give a timedelta of whole seconds"))
+        raise Refused(Refusal("malformed", f"{shown(by)} is no more time; give a timedelta of whole seconds"))
     try:
         table.due += by
     except OverflowError:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from ladderkit.match.entries import (
     ChoiceMade,
@@ -18,11 +18,29 @@ from ladderkit.match.entries import (
     SeatResigned,
     SeatSubstituted,
 )
-from ladderkit.match.match import Match, Progress
 from ladderkit.match.mixing import is_hash
-from ladderkit.match.table import asked_by
 
-__all__ = ["done_again"]
+if TYPE_CHECKING:
+    from ladderkit.match.match import Match, Progress
+
+__all__ = ["done_again", "moments"]
+
+
+def moments(match: Match) -> Iterator[Progress]:
+    """A match once more from its start, act by act; what passed deadlines brought with them is an act, too.
+
+    Args:
+        match: The match, at any moment.
+
+    Yields:
+        The match as it began, and then after each act, up to the moment that it is at.
+    """
+    here = match.anew()
+    yield here
+    log = tuple(match.log)
+    while len(here.match.log) < len(log):
+        here = done_again(here.match, log[len(here.match.log)])
+        yield here
 
 
 def done_again(match: Match, entry: LogEntry) -> Progress:
@@ -46,7 +64,7 @@ def done_again(match: Match, entry: LogEntry) -> Progress:
 
 def _choose(match: Match, entry: ChoiceMade) -> Progress:
     """A form's number is the seat's own where squares are told; that of an entry is the question's."""
-    mine = [number for number, question in match.state.open if entry.seat in asked_by(question)]
+    mine = [number for number, question in match.state.open if entry.seat in question.seats]
     by_squares = match.terms.variant.tells == "squares" and entry.to in mine
     to = mine.index(entry.to) if by_squares else entry.to
     return match.choose(entry.seat, entry.value, entry.at, to=to)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias, cast
 
-from ladderkit.errors import Refusal, Refused
+from ladderkit.errors import Refusal, Refused, shown
 
 __all__ = ["Runs", "in_utc", "is_span"]
 
@@ -35,13 +35,15 @@ def in_utc(now: datetime) -> datetime:
     """
     given = cast("object", now)  # it may come from anywhere
     if not isinstance(given, datetime) or given.utcoffset() is None:
-        message = f"{given!r} is no time with a zone; give one such as datetime.now(UTC)"
+        message = f"{shown(given)} is no time with a zone; give one such as datetime.now(UTC)"
         raise Refused(Refusal("naive-time", message))
     try:
-        return given.astimezone(UTC)
+        utc = given.astimezone(UTC)
     except OverflowError:
-        message = f"{given!r} is beyond what can be told in UTC; give a time of our days"
+        message = f"{shown(given)} is beyond what can be told in UTC; give a time of our days"
         raise Refused(Refusal("naive-time", message)) from None
+    # Of another type than a plain datetime it might be written in another way than it is read.
+    return utc if type(utc) is datetime else datetime.combine(utc.date(), utc.time(), UTC)
 
 
 def is_span(given: object) -> bool:

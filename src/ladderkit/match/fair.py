@@ -13,12 +13,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from attrs import field, frozen
 
 from ladderkit.dice import Die
-from ladderkit.errors import DiceError
+from ladderkit.errors import DiceError, shown
 from ladderkit.questions import Purpose
 
 __all__ = ["SEED_BYTES", "Seeded", "checks", "pick"]
@@ -46,9 +46,9 @@ def checks(commitment: str, seed: bytes) -> bool:
     Returns:
         True when they belong together. Anything but 32 bytes is no seed, and so never checks.
     """
-    if type(seed) is not bytes or len(seed) != SEED_BYTES:
+    if type(seed) is not bytes or len(seed) != SEED_BYTES or type(cast("object", commitment)) is not str:
         return False
-    return hmac.compare_digest(_commitment(seed).encode(), commitment.lower().encode())
+    return hmac.compare_digest(_commitment(seed).encode(), commitment.lower().encode("utf-8", "backslashreplace"))
 
 
 def pick(weights: Sequence[int], read: Callable[[int], bytes]) -> int:
@@ -74,7 +74,7 @@ def pick(weights: Sequence[int], read: Callable[[int], bytes]) -> int:
         3
     """
     problems = [
-        f"weight {weight!r} is no weight; give a whole number from 1 on"
+        f"weight {shown(weight)} is no weight; give a whole number from 1 on"
         for weight in weights
         if type(weight) is not int or weight < 1
     ]
@@ -155,9 +155,9 @@ class Seeded:
         """
         problems: list[str] = []
         if purpose not in _PURPOSES:
-            problems.append(f"unknown purpose {purpose!r}; use one of {', '.join(map(repr, _PURPOSES))}")
+            problems.append(f"unknown purpose {shown(purpose)}; use one of {', '.join(map(repr, _PURPOSES))}")
         if type(number) is not int or not 0 <= number < _MOST_DRAWS:
-            problems.append(f"draw number {number!r}; give a whole number from 0 to {_MOST_DRAWS - 1}")
+            problems.append(f"draw number {shown(number)}; give a whole number from 0 to {_MOST_DRAWS - 1}")
         if problems:
             raise DiceError(problems)
         return pick(weights, _reader(self._keys[purpose], number))

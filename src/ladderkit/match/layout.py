@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Final
+from typing import Final, cast
 
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.serial import canonical_bytes
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["SALT_BYTES", "layout_commitment", "layout_opens", "layout_salt"]
 
@@ -39,8 +39,9 @@ def layout_commitment(variant: Variant, salt: bytes) -> str:
         LadderkitError: The salt is of another length.
         FileError: A rule has a parameter that files cannot hold.
     """
-    if len(salt) != SALT_BYTES:
-        raise LadderkitError(f"a salt of {len(salt)} bytes; give {SALT_BYTES}, such as from fresh_seed()")
+    if type(salt) is not bytes or len(salt) != SALT_BYTES:
+        raise LadderkitError(f"this is no salt; give {SALT_BYTES} bytes, such as from fresh_seed()")
+    sure_variant(variant)
     return hashlib.sha256(b"ladderkit/layout/1" + salt + canonical_bytes(variant, names=True)).hexdigest()
 
 
@@ -58,6 +59,8 @@ def layout_opens(commitment: str, variant: Variant, salt: bytes) -> bool:
     Raises:
         LadderkitError: The salt is of another length.
     """
+    if type(cast("object", commitment)) is not str:
+        raise LadderkitError(f"{shown(commitment)} is no commitment; give the text that was published")
     given = commitment.strip().lower().encode("utf-8", "backslashreplace")
     return hmac.compare_digest(layout_commitment(variant, salt).encode("ascii"), given)
 

@@ -8,26 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from datetime import datetime, timedelta
+from enum import Enum
+from typing import overload
 
 from attrs import evolve, field, frozen
 
-from ladderkit.engine import among, legal, start
-from ladderkit.errors import Refusal, Refused
+from ladderkit.engine import among, legal, start, sure_seat
+from ladderkit.errors import Refusal, Refused, shown
 from ladderkit.events import Event
-from ladderkit.match import acts
+from ladderkit.match import acts, record as records
 from ladderkit.match.clock import Runs
-from ladderkit.match.entries import Log
+from ladderkit.match.entries import Log, SeatsExpired
 from ladderkit.match.envelope import orders_asked
 from ladderkit.match.fair import Seeded
 from ladderkit.match.looks import MatchView, Standing, match_view, standings_of
 from ladderkit.match.mixing import is_mixing
+from ladderkit.match.record import Record
+from ladderkit.match.seat_record import SeatRecord, seat_record
 from ladderkit.match.table import Position, Table, due_next, owing
 from ladderkit.match.terms import Terms
-from ladderkit.questions import Form
+from ladderkit.questions import Form, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
 __all__ = ["Match", "Progress", "new_match"]
+
+
+class _All(Enum):
+    """What `record` is for when it is for no seat and no spectator."""
+
+    ALL = "all"
 
 
 @frozen
@@ -66,7 +76,8 @@ class Match:
 
     def __repr__(self) -> str:
         """The match by its game and version; nothing in it that somebody may not know."""
-        return f"<Match of {self.terms.variant.name!r}, {len(self.names)} seats, version {self.version}>"
+        public = self.position.versions.common
+        return f"<Match of {self.terms.variant.name!r}, {len(self.names)} seats, version {public}>"
 
     # ------------------------------------------------------------------------------------------------ looking
     @property
@@ -86,11 +97,11 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many entries of the log everybody may know of; each seat counts those it may know (`MatchView.version`).
+        """How many entries the log has: what a call of whoever runs the match may quote, such as `extend`.
 
-        It is what a call for nobody's seat may quote, such as `extend`; a call of a seat quotes the seat's own.
+        A call of a seat quotes the version of the view of that seat, which counts only what the seat may know of.
         """
-        return self.position.versions.common
+        return self.position.versions.every
 
     @property
     def over(self) -> bool:
@@ -135,8 +146,12 @@ class Match:
 
         Returns:
             The forms. Their numbers are for the `to` of `choose`; in a variant that tells squares they count what this
-            seat is asked alone.
+            seat alone is to choose or to order, as in its view, and then what it is to roll.
+
+        Raises:
+            LadderkitError: There is no such seat.
         """
+        sure_seat(seat, len(self.names))
         if self._waits_for_contributions:
             return ()
         forms = [
@@ -144,6 +159,7 @@ class Match:
         ]
         if self.terms.variant.tells == "moves":
             return tuple(forms)
+        forms.sort(key=lambda form: isinstance(form.question, Roll))
         return tuple(evolve(form, to=k) for k, form in enumerate(forms))
 
     def view(self, seat: int) -> MatchView:
@@ -172,6 +188,31 @@ class Match:
             A line a seat, best first; none until the match is over.
         """
         return standings_of(self.position)
+
+    def anew(self) -> Progress:
+        """The match as it was when it began, with the same terms, and what happened as it began."""
+        terms = self.terms
+        return _progress(terms, Table.opened(terms, start(terms.variant, len(terms.names))))
+
+    @overload
+    def record(self) -> Record: ...
+    @overload
+    def record(self, *, for_seat: int | None) -> SeatRecord: ...
+    def record(self, *, for_seat: int | _All | None = _All.ALL) -> Record | SeatRecord:
+        """The match as a record, from which it can be gone on with, and verified.
+
+        Args:
+            for_seat: Whose record it is to be, None for a spectator; left out, the whole one, which is a secret until
+                the match is over.
+
+        Returns:
+            The record; for a seat, what that seat could have written down itself.
+
+        Raises:
+            LadderkitError: There is no such seat.
+            FileError: Something in it has no way to be written.
+        """
+        return records.record(self) if isinstance(for_seat, _All) else seat_record(self, for_seat)
 
     # ------------------------------------------------------------------------------------------------- acting
     def bind(self, seat: int, commitment: str, now: datetime, *, version: int | None = None) -> Progress:
@@ -334,7 +375,8 @@ class Match:
             now: The time.
 
         Returns:
-            The match after it, and what happened; the same match when nothing was due.
+            The match after it, and what happened; the same match when nothing was due. Of very many deadlines that
+            have passed it sees to some: call it again until `next_deadline()` is to come.
 
         Raises:
             Refused: The time has no zone.
@@ -374,7 +416,8 @@ class Match:
         Raises:
             Refused: The seat does not play any more, or it is no name; nothing has changed.
         """
-        table = self._table(seat, now, version, exact=True, early=True)
+        table = self._table(None, now, version, exact=True, early=True)
+        _sure_plays(table, seat)
         acts.substitute(table, seat, name)
         return _progress(self.terms, table)
 
@@ -391,20 +434,31 @@ class Match:
         table = Table(self.terms, self.position, now)
         if table.state.over:
             raise Refused(Refusal("over", "the match is over; nothing can be done in it any more"))
+        if table.behind:
+            why = "more deadlines have passed than one call sees to; expire(now) until next_deadline() is to come"
+            raise Refused(Refusal("overdue", why))
         if seat is not None:
-            out = table.state.book.out
-            if not among(seat, range(len(table.names))) or seat in out:
-                why = f"seat {seat!r} does not play; it is home or gone, or there is no such seat"
-                raise Refused(Refusal("not-playing", why))
+            _sure_plays(table, seat)
         if version is not None:
-            present = table.versions.of(None if exact else seat)
+            present = table.present(seat)
             fresh = present if exact else table.fresh(seat)
             if not among(version, range(fresh, present + 1)):
-                raise Refused(Refusal("stale-version", f"version {version!r} has passed; look again, at {present}"))
+                why = f"version {shown(version)} is not what stands now; look again, at version {present}"
+                raise Refused(Refusal("stale-version", why))
         if not early and is_mixing(table.mixing):
             why = "contributions to the dice are awaited before the first move; see bind() and disclose()"
             raise Refused(Refusal("contributions-awaited", why))
         return table
+
+
+def _sure_plays(table: Table, seat: object) -> None:
+    """Refuse what is no seat that plays."""
+    if not among(seat, range(len(table.names))):
+        raise Refused(Refusal("not-playing", f"there is no seat {shown(seat)}; give 0 to {len(table.names) - 1}"))
+    if seat in table.state.book.out:
+        late = any(isinstance(entry, SeatsExpired) and seat in entry.seats for entry in table.log)
+        what = "let its deadline pass, and has left" if late else "is home or gone"
+        raise Refused(Refusal("not-playing", f"seat {seat} {what}; it cannot do anything in the match any more"))
 
 
 def new_match(  # noqa: PLR0913  (everything that is agreed before a match)

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import DiceError
+from ladderkit.errors import DiceError, shown
 from ladderkit.match.fair import Seeded
 
 __all__ = [
@@ -57,9 +57,9 @@ def contribution_commitment(commitment: str, seat: int, contribution: bytes) -> 
     if type(contribution) is not bytes or len(contribution) != CONTRIBUTION_BYTES:
         problems.append(f"a contribution that is not {CONTRIBUTION_BYTES} bytes; give some as from fresh_seed()")
     if not is_hash(commitment):
-        problems.append(f"{commitment!r} is no commitment; give the 64 hexadecimal digits that the match has")
+        problems.append(f"{shown(commitment)} is no commitment; give the 64 hexadecimal digits that the match has")
     if type(seat) is not int or not 0 <= seat < 256**8:
-        problems.append(f"seat {seat!r}; give its number, from 0")
+        problems.append(f"seat {shown(seat)}; give its number, from 0")
     if problems:
         raise DiceError(problems)
     bound = bytes.fromhex(commitment) + seat.to_bytes(8, "big") + contribution

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.errors import LadderkitError, Problem
+from ladderkit.follow import is_ranking
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.terms import checked_names
@@ -26,7 +27,7 @@ from ladderkit.match.times import teach_times
 from ladderkit.registry import Registry
 from ladderkit.serial import to_json, variant_from_data, variant_to_data
 from ladderkit.serial.converter import Codec
-from ladderkit.serial.faults import Malformed, besides, fault, reading, settle, shown
+from ladderkit.serial.faults import as_part, besides, fault, reading, settle, shown
 from ladderkit.serial.leaves import a_table
 from ladderkit.serial.text import Table, cleaned, json_data
 from ladderkit.variant import Variant
@@ -37,9 +38,13 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMAT",
     "Record",
+    "canonical_json",
+    "check_format",
     "digest_of",
+    "digest_problems",
     "entry_from_json",
     "entry_to_json",
+    "library_version",
     "record",
     "record_from_data",
     "record_from_json",
@@ -119,7 +124,7 @@ def record(match: Match) -> Record:
     terms = match.terms
     bare = Record(
         format=FORMAT,
-        library=_version(),
+        library=library_version(),
         secrets=not match.over,
         variant=terms.variant,
         fingerprint=terms.fingerprint,
@@ -143,8 +148,8 @@ def rule_editions(variant: Variant) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((rule.name, getattr(rule, "edition", 1)) for rule in variant.every_rule))
 
 
-def _version() -> str:
-    """The version of this library."""
+def library_version() -> str:
+    """The version of this library, as records name it."""
     try:
         return metadata.version("ladderkit")
     except metadata.PackageNotFoundError:
@@ -196,7 +201,23 @@ def digest_of(given: Record) -> str:
         FileError: It holds something that files have no way to write.
     """
     data = {key: part for key, part in record_to_data(given).items() if key != "digest"}
-    return hashlib.sha256(_canonical(data).encode("ascii")).hexdigest()
+    return hashlib.sha256(canonical_json(data).encode("ascii")).hexdigest()
+
+
+def digest_problems(found: str, given: str) -> tuple[Problem, ...]:
+    """What is wrong when a document has another digest than it says.
+
+    Args:
+        found: The digest that it has.
+        given: The digest that it says.
+
+    Returns:
+        Nothing, or that something was changed.
+    """
+    if found == given:
+        return ()
+    message = "something was changed after the record was made; ask for it again where it came from"
+    return (Problem("digest", message, path="digest"),)
 
 
 def entry_to_json(entry: LogEntry) -> str:
@@ -212,7 +233,7 @@ def entry_to_json(entry: LogEntry) -> str:
         FileError: It holds something that files have no way to write.
     """
     with reading("the entry"):
-        return _canonical(_codec(None).write(entry, LogEntry))
+        return canonical_json(_codec(None).write(entry, LogEntry))
 
 
 def entry_from_json(text: str) -> LogEntry:
@@ -233,7 +254,15 @@ def entry_from_json(text: str) -> LogEntry:
             return cast("LogEntry", _codec(None).read(clean, LogEntry))
 
 
-def _canonical(data: object) -> str:
+def canonical_json(data: object) -> str:
+    """Data in their canonical form: JSON in ASCII with keys sorted and no space.
+
+    Args:
+        data: What files can hold.
+
+    Returns:
+        The text.
+    """
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
@@ -272,23 +301,31 @@ def record_from_data(data: object, registry: Registry | None = None) -> Record:
     clean, found = cleaned(data)
     with reading(WHAT):
         table = a_table(clean, "a table with format, variant and entries")
-        _check_format(table)
+        check_format(table, FORMAT)
         with besides(found):
             read: Record = _codec(registry).read_parts(table, Record)
             settle(tuple(_unsound(read)))
             return read
 
 
-def _check_format(table: dict[str, Any]) -> None:
-    """Refuse a form of another version before anything in it is misread."""
+def check_format(table: dict[str, Any], known: int) -> None:
+    """Refuse a form of another version before anything in it is misread.
+
+    Args:
+        table: What was read.
+        known: The version of the form that this library reads.
+
+    Raises:
+        Malformed: It has no version, an unknown one, or one of the future.
+    """
     if "format" not in table:
         raise fault("missing-key", "'format' is missing; this is no record, or give its version")
     version = table["format"]
-    if type(version) is int and version > FORMAT:
-        message = f"form {shown(version)} of a record is newer than this library, which reads {FORMAT}; update it"
+    if type(version) is int and version > known:
+        message = f"form {shown(version)} of a record is newer than this library, which reads {known}; update it"
         raise fault("future-format", message, "format")
-    if type(version) is not int or version != FORMAT:
-        raise fault("unknown-format", f"{shown(version)} is no form of a record; known is {FORMAT}", "format")
+    if type(version) is not int or version != known:
+        raise fault("unknown-format", f"{shown(version)} is no form of a record; known is {known}", "format")
 
 
 def _unsound(read: Record) -> Iterable[Problem]:
@@ -306,7 +343,7 @@ def _unsound(read: Record) -> Iterable[Problem]:
     seats = len(read.names)
     if not fewest <= seats <= most:
         yield Problem("seats", f"{seats} names; this game is for {fewest} to {most} seats", path="names")
-    if read.places is not None and not _are_places(read.places, seats):
+    if read.places is not None and not (len(read.places) == seats and is_ranking(read.places)):
         message = f"{shown(read.places)} are no places of {seats} seats; equals share one, as in 1, 2, 2, 4"
         yield Problem("places", message, path="places")
     if read.runs == "deadline" and read.deadline is None:
@@ -317,11 +354,6 @@ def _unsound(read: Record) -> Iterable[Problem]:
         yield Problem("names", str(error), path="names")
 
 
-def _are_places(places: tuple[int, ...], seats: int) -> bool:
-    """Whether these are places as they are given: each is one more than there are better ones."""
-    return len(places) == seats and all(1 + sum(other < place for other in places) == place for place in places)
-
-
 # ------------------------------------------------------------------------------------------------- the codec
 @lru_cache(maxsize=8)
 def _codec(registry: Registry | None) -> Codec:
@@ -329,16 +361,12 @@ def _codec(registry: Registry | None) -> Codec:
     codec = Codec()
 
     def read_variant(value: Any, _: object) -> Variant:  # noqa: ANN401  (data)
-        try:
+        with as_part():
             return variant_from_data(value, registry)
-        except FileError as error:
-            raise Malformed(*error.problems) from None
 
     def write_variant(value: Variant) -> Table:
-        try:
+        with as_part():
             return variant_to_data(value)
-        except FileError as error:
-            raise Malformed(*error.problems) from None
 
     codec.teach(lambda t: t is Variant, lambda _: (read_variant, write_variant))
     teach_times(codec)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import evolve, frozen
 
@@ -23,12 +23,12 @@ from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.known import known_entries
 from ladderkit.match.looks import MatchView
-from ladderkit.match.record import canonical_json, check_format, digest_problem, library_version
+from ladderkit.match.record import canonical_json, check_format, digest_problems, library_version
 from ladderkit.match.showing import match_view_from_data, match_view_to_data
 from ladderkit.match.times import teach_times
 from ladderkit.serial import to_json
 from ladderkit.serial.converter import Codec
-from ladderkit.serial.faults import besides, fault, reading, settle, under
+from ladderkit.serial.faults import as_part, besides, reading, settle, under
 from ladderkit.serial.leaves import a_list, a_table
 from ladderkit.serial.text import Table, cleaned, json_data
 from ladderkit.views import told
@@ -76,7 +76,7 @@ class SeatRecord:
     Attributes:
         format: The version of the form, 1.
         library: The version of the library that wrote it.
-        seat: Whose record it is.
+        seat: Whose record it is; None for a spectator.
         deadline: How long a seat has for each move.
         runs: When sealed orders are opened.
         starts_at: When the match began, in UTC.
@@ -86,7 +86,7 @@ class SeatRecord:
 
     format: int
     library: str
-    seat: int
+    seat: int | None
     deadline: timedelta | None
     runs: Runs
     starts_at: datetime
@@ -94,12 +94,12 @@ class SeatRecord:
     digest: str
 
 
-def seat_record(match: Match, seat: int) -> SeatRecord:
+def seat_record(match: Match, seat: int | None) -> SeatRecord:
     """What a seat has seen of a match.
 
     Args:
         match: The match, at any moment.
-        seat: The seat.
+        seat: The seat; None for a spectator.
 
     Returns:
         Its record: equal for two matches that differ only in what the seat may not know.
@@ -108,7 +108,8 @@ def seat_record(match: Match, seat: int) -> SeatRecord:
         LadderkitError: There is no such seat.
         FileError: Something in it has no way to be written.
     """
-    sure_seat(seat, len(match.names))
+    if seat is not None:
+        sure_seat(seat, len(match.names))
     bare = SeatRecord(
         format=FORMAT,
         library=library_version(),
@@ -122,7 +123,7 @@ def seat_record(match: Match, seat: int) -> SeatRecord:
     return evolve(bare, digest=_digest(seat_record_to_data(bare)))
 
 
-def _pages(match: Match, seat: int) -> Iterator[Page]:
+def _pages(match: Match, seat: int | None) -> Iterator[Page]:
     """A page for each moment at which the seat learned something."""
     variant = match.terms.variant
     before: MatchView | None = None
@@ -131,7 +132,7 @@ def _pages(match: Match, seat: int) -> Iterator[Page]:
         after = progress.match
         entries = known_entries(variant, after.log.newest(len(after.log) - read), seat)
         events = told(variant, progress.events, seat)
-        view = after.view(seat)
+        view = after.spectate() if seat is None else after.view(seat)
         if entries or events or view != before:
             yield Page(after.position.at, entries, events, view)
         before, read = view, len(after.log)
@@ -161,7 +162,7 @@ def agrees(notes: SeatRecord, match: Match) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-# ---------------------------------------------------------------------------------------------------- writing
+# ------------------------------------------------------------------------------------------------------ files
 def seat_record_to_data(notes: SeatRecord) -> Table:
     """A seat's record as data; of each view only what has changed since the page before.
 
@@ -175,22 +176,7 @@ def seat_record_to_data(notes: SeatRecord) -> Table:
         FileError: It holds something that files have no way to write.
     """
     with reading(WHAT):
-        table = cast("Table", _codec().write_parts(evolve(notes, pages=()), SeatRecord))
-        pages: list[Table] = []
-        before: Table = {}
-        for page in notes.pages:
-            view = _flat(match_view_to_data(page.view))
-            changed = {key: part for key, part in view.items() if key not in before or before[key] != part}
-            pages.append(
-                {
-                    "at": _codec().write(page.at, datetime),
-                    "entries": [_codec().write(entry, LogEntry) for entry in page.entries],
-                    "events": [_codec().write(event, Event) for event in page.events],
-                    "view": changed,
-                }
-            )
-            before = view
-        return cast("Table", {**table, "pages": pages})
+        return cast("Table", _codec().write_parts(notes, SeatRecord))
 
 
 def seat_record_to_json(notes: SeatRecord) -> str:
@@ -208,25 +194,6 @@ def seat_record_to_json(notes: SeatRecord) -> str:
     return to_json(seat_record_to_data(notes))
 
 
-def _flat(view: Table) -> Table:
-    """A view with the parts of its game beside its own, so that each can be told to have changed."""
-    game = cast("Table", view["game"])
-    return {**{key: part for key, part in view.items() if key != "game"}, **{f"game.{key}": game[key] for key in game}}
-
-
-def _deep(view: Table) -> Table:
-    """A view as it is written by itself."""
-    game = {key.removeprefix("game."): part for key, part in view.items() if key.startswith("game.")}
-    return {**{key: part for key, part in view.items() if not key.startswith("game.")}, "game": game}
-
-
-def _digest(data: Table) -> str:
-    """The digest of a record that has been written."""
-    bare = canonical_json({key: part for key, part in data.items() if key != "digest"})
-    return hashlib.sha256(bare.encode("ascii")).hexdigest()
-
-
-# ---------------------------------------------------------------------------------------------------- reading
 def seat_record_from_json(text: str) -> SeatRecord:
     """The seat's record in a JSON text.
 
@@ -260,20 +227,46 @@ def seat_record_from_data(data: object) -> SeatRecord:
     with reading(WHAT), besides(found):
         table = a_table(clean, "a table with format, seat and pages")
         check_format(table, FORMAT)
-        problems: list[Problem] = []
-        pages: tuple[Page, ...] = ()
-        with under(problems, "pages"):
-            pages = _read_pages(table.get("pages"))
-        notes: SeatRecord | None = None
-        with under(problems, ""):
-            notes = _codec().read_parts({**table, "pages": []}, SeatRecord)
-        settle(problems)
-        made = evolve(cast("SeatRecord", notes), pages=pages)
-        settle(digest_problem(_digest(cast("Table", table)), made.digest))
-        return made
+        notes: SeatRecord = _codec().read_parts(table, SeatRecord)
+        settle(digest_problems(_digest(cast("Table", table)), notes.digest))
+        return notes
 
 
-def _read_pages(data: object) -> tuple[Page, ...]:
+def _digest(data: Table) -> str:
+    """The digest of a record as it is written."""
+    bare = canonical_json({key: part for key, part in data.items() if key != "digest"})
+    return hashlib.sha256(bare.encode("ascii")).hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------- the codec
+@lru_cache(maxsize=1)
+def _codec() -> Codec:
+    """Reads and writes seat records: as other files, and times, views and pages besides."""
+    codec = Codec()
+    teach_times(codec)
+    codec.teach(lambda t: t is MatchView, lambda _: (_read_view, match_view_to_data))
+    codec.teach(lambda t: t == tuple[Page, ...], lambda _: (partial(_read_pages, codec), partial(_write_pages, codec)))
+    return codec
+
+
+def _read_view(value: object, _: object) -> MatchView:
+    with as_part():
+        return match_view_from_data(value)
+
+
+def _write_pages(codec: Codec, pages: tuple[Page, ...]) -> list[Table]:
+    """All pages, of each view only what has changed since the one before."""
+    written: list[Table] = []
+    before: Table = {}
+    for page in pages:
+        view = _flat(match_view_to_data(page.view))
+        changed = {key: part for key, part in view.items() if key not in before or before[key] != part}
+        written.append({**codec.write_parts(page, Page), "view": changed})
+        before = view
+    return written
+
+
+def _read_pages(codec: Codec, data: object, _: object) -> tuple[Page, ...]:
     """All pages, each view put together from what has changed."""
     found: list[Problem] = []
     pages: list[Page] = []
@@ -281,25 +274,19 @@ def _read_pages(data: object) -> tuple[Page, ...]:
     for k, given in enumerate(a_list(data)):
         with under(found, k):
             page = a_table(given)
-            changed = a_table(page.get("view", {}))
-            view = {**view, **changed}
-            pages.append(_codec().read_parts({**page, "view": _deep(view)}, Page))
+            view = {**view, **a_table(page.get("view", {}))}
+            pages.append(codec.read_parts({**page, "view": _deep(view)}, Page))
     settle(found)
     return tuple(pages)
 
 
-@lru_cache(maxsize=1)
-def _codec() -> Codec:
-    """Reads and writes seat records: as other files, and times and views besides."""
-
-    def read_view(value: Any, _: object) -> MatchView:  # noqa: ANN401  (data)
-        return match_view_from_data(value)
-
-    codec = Codec()
-    teach_times(codec)
-    codec.teach(lambda t: t is MatchView, lambda _: (read_view, match_view_to_data))
-    return codec
+def _flat(view: Table) -> Table:
+    """A view with the parts of its game beside its own, so that each can be told to have changed."""
+    game = cast("Table", view["game"])
+    return {**{key: part for key, part in view.items() if key != "game"}, **{f"game.{key}": game[key] for key in game}}
 
 
-def _is_fault() -> None:
-    raise fault("", "")
+def _deep(view: Table) -> Table:
+    """A view as it is written by itself."""
+    game = {key.removeprefix("game."): part for key, part in view.items() if key.startswith("game.")}
+    return {**{key: part for key, part in view.items() if not key.startswith("game.")}, "game": game}

@@ -6,7 +6,8 @@ instant of that deadline, whenever somebody comes to look.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final, Literal, cast
 
@@ -20,18 +21,20 @@ from ladderkit.match.clock import in_utc
 from ladderkit.match.entries import Log, LogEntry, LotDrawn, OrdersOpened, SeatsExpired
 from ladderkit.match.envelope import EMPTY, Envelope, orders_asked
 from ladderkit.match.fair import Seeded
+from ladderkit.match.known import may_know
 from ladderkit.match.mixing import Mixing, is_mixing
 from ladderkit.match.terms import Terms
 from ladderkit.match.versions import Versions
 from ladderkit.questions import Draw, Orders, Purpose
 from ladderkit.state import Outcome, State
+from ladderkit.views import told
 
 __all__ = ["MOST_DEADLINES", "MOST_LOTS", "Position", "Table", "asked_by", "due_next", "lot_asked", "owing"]
 
 MOST_LOTS: Final = 100_000
 """How many lots may follow one upon another before the match is given up."""
 MOST_DEADLINES: Final = 10_000
-"""How many deadlines may pass in one call; who is away for longer comes back by several calls of `expire`."""
+"""How many deadlines one call sees to; for whom more have passed, it takes several calls of `expire`."""
 
 
 @frozen(repr=False)
@@ -46,11 +49,11 @@ class Position:
         envelope: The sealed orders that are in.
         mixing: How far the contributions to the dice have come; None where there are none.
         dice: The dice; None where they are typed in, or not all has been contributed to them.
-        at: The time of the last entry.
+        at: The time of the last entry that everybody may know of.
         due: When what is asked now is due; None without a deadline.
         versions: How many entries each viewer may know of.
-        since: What they were when these questions were asked.
-        acted: The version that each seat's last entry of this round made, as the seat counts.
+        least: The least version that a call of each seat may quote, as the seat counts; under None, that of whoever
+            runs the match.
     """
 
     names: tuple[str, ...]
@@ -63,8 +66,7 @@ class Position:
     at: datetime
     due: datetime | None
     versions: Versions
-    since: Versions
-    acted: tuple[tuple[int | None, int], ...]
+    least: tuple[tuple[int | None, int], ...]
 
 
 def owing(terms: Terms, here: Position | Table) -> tuple[int, ...]:
@@ -137,10 +139,10 @@ class Table:
         self.dice = position.dice
         self.due = position.due
         self.versions = position.versions
-        self.since = position.since
-        self.acted: dict[int | None, int] = dict(position.acted)
+        self.least: dict[int | None, int] = dict(position.least)
         self.events: list[Event] = []
-        # A clock that lags is put right, so that times never run back.
+        self.behind = False
+        # A clock that lags is put right, as far as everybody may know: else times would tell of what is secret.
         self.at = position.at
         self.now = max(in_utc(now), position.at)
         self._settle()
@@ -161,8 +163,7 @@ class Table:
             at=start,
             due=None,
             versions=Versions(),
-            since=Versions(),
-            acted=(),
+            least=(),
         )
         table = cls(terms, position, start)
         table._ask_anew(start)
@@ -184,22 +185,27 @@ class Table:
             self.at,
             self.due,
             self.versions,
-            self.since,
-            tuple(self.acted.items()),
+            tuple(self.least.items()),
         )
 
     # ------------------------------------------------------------------------------------- what a call does
     def note(self, entry: LogEntry, seat: int | None = None) -> None:
         """Put an entry in the log."""
         self.log = self.log.plus(entry)
+        common = self.versions.common
         self.versions = self.versions.after(self.terms.variant, entry)
-        self.at = entry.at
+        if self.versions.common > common:
+            self.at = max(self.at, entry.at)
         if seat is not None:
-            self.acted[seat] = self.versions.of(seat)
+            self.least[seat] = self.versions.of(seat)
+
+    def present(self, seat: int | None) -> int:
+        """The version that a seat sees now; for None, that of whoever runs the match."""
+        return self.versions.every if seat is None else self.versions.of(seat)
 
     def fresh(self, seat: int | None) -> int:
-        """The version that a seat must have seen so that what it knows of is what is asked now."""
-        return max(self.since.of(seat), self.acted.get(seat, 0))
+        """The version that a seat must have seen: it has not acted since, and knows of nothing that was asked anew."""
+        return self.least.get(seat, 0)
 
     def mix(self, mixing: Mixing) -> None:
         """Take a step of the contributions; when all are opened, the dice are there, and play begins."""
@@ -237,8 +243,8 @@ class Table:
         passed = 0
         while self.due is not None and self.due <= self.now and not self.state.over:
             if passed == MOST_DEADLINES:
-                message = f"more than {MOST_DEADLINES} deadlines have passed; expire with an earlier time first"
-                raise LadderkitError(message)
+                self.behind = True
+                return
             passed += 1
             at, late = self.due, owing(self.terms, self)
             if late:
@@ -268,7 +274,7 @@ class Table:
                 return
 
     def draw(self, to: int, question: Draw[Any], at: datetime, typed: Hashable = None) -> None:
-        """Draw a lot from the seed, or take the one that was typed in."""
+        """Draw a lot from the seed, or take the one that was typed in, by whoever runs the match."""
         purpose: Literal["lot", "hidden"] = "hidden" if question.hidden else "lot"
         dice, value = self.dice, typed
         number = self.number(purpose)
@@ -276,6 +282,8 @@ class Table:
             weights = question.weights or (1,) * len(question.options)
             value = cast("Hashable", question.options[dice.draw(purpose, number, weights)])
         self.note(LotDrawn(at, purpose, number, value))
+        if dice is None:
+            self.least[None] = self.versions.every
         self._give(Drawn(value, to), at)
 
     def _give(self, given: Input, at: datetime) -> None:
@@ -284,16 +292,13 @@ class Table:
         outcome = apply(self.terms.variant, before, given)
         self.state = outcome.state
         self.events.extend(outcome.events)
-        if isinstance(given, Left):
-            for seat in given.seats:
-                self.acted.pop(seat, None)
-        if not _still_asked(before, outcome, given):
-            self._ask_anew(at)
-        elif isinstance(given, Left):
-            self.envelope = self.envelope.standing(self.terms.variant, self.state)
-        elif isinstance(given, Ordered):
+        orders = self.envelope
+        if not _still_asked(before, outcome, given) and (self.state.over or not is_mixing(self.mixing)):
+            self._ask_anew(at, outcome.events)
+        if isinstance(given, Ordered):
             self.envelope = EMPTY
-
+        elif isinstance(given, Left) and _goes_on(before, outcome):  # what is asked may differ, but not of those
+            self.envelope = orders.standing(self.terms.variant, self.state)
         if isinstance(given, Left) and not self.state.over:
             self._mixed(at)
 
@@ -308,28 +313,40 @@ class Table:
         if self.mixing.phase == "done":
             self.dice = self.mixing.dice(dice, len(self.names))
 
-    def _ask_anew(self, at: datetime) -> None:
-        """Start the clock of what is asked now."""
+    def _ask_anew(self, at: datetime, events: Sequence[Event] = ()) -> None:
+        """Start the clock of what is asked now, of which some may not know."""
         self.envelope = EMPTY
-        self.since = self.versions
-        self.acted = {}
+        for seat in self._aware(events):
+            self.least[seat] = self.present(seat)
         self.due = None
         if self.terms.deadline is not None and not self.state.over:
-            try:
+            with suppress(OverflowError):  # a deadline after all calendars never passes
                 self.due = at + self.terms.deadline
-            except OverflowError:
-                message = f"a move of {self.terms.deadline!r} ends after all calendars; give a shorter deadline"
-                raise LadderkitError(message) from None
+
+    def _aware(self, events: Sequence[Event]) -> Iterable[int | None]:
+        """Those that may know that something is asked anew; a version that only they count must not tell the others."""
+        variant, newest = self.terms.variant, self.log.newest(1)
+        everybody = (None, *range(len(self.names)))
+        if variant.tells == "moves" or not newest or may_know(variant, newest[0], None) or told(variant, events):
+            return everybody
+        asked: set[int] = set().union(*map(asked_by, self.state.awaiting))
+        return (seat for seat in everybody if seat is None or seat in asked or may_know(variant, newest[0], seat))
 
 
 def _still_asked(before: State, outcome: Outcome, given: Input) -> bool:
     """Whether the questions after an input are those that were open before it, or some of them."""
     after = outcome.state
-    if after.over or any(isinstance(event, TurnEnded | ThrowEnded) for event in outcome.events):
-        return False
     if not isinstance(given, Left):
-        return len(after.open) == len(before.open) - 1 and after.asked == before.asked
-    return _where(after) == _where(before) and _asked(after) <= _asked(before)
+        ended = after.over or any(isinstance(event, TurnEnded | ThrowEnded) for event in outcome.events)
+        return not ended and len(after.open) == len(before.open) - 1 and after.asked == before.asked
+    return _goes_on(before, outcome) and _asked(after) <= _asked(before)
+
+
+def _goes_on(before: State, outcome: Outcome) -> bool:
+    """Whether it is the same step of the same throw that waits."""
+    after = outcome.state
+    ended = after.over or any(isinstance(event, TurnEnded | ThrowEnded) for event in outcome.events)
+    return not ended and _where(after) == _where(before)
 
 
 def _where(state: State) -> tuple[object, ...]:

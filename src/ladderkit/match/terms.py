@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import cast, get_args
+from typing import Final, cast, get_args
 
 from attrs import field, frozen
 
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.match.clock import Runs, in_utc, is_span
 from ladderkit.match.fair import Seeded
 from ladderkit.serial import fingerprint
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["LONGEST_NAME", "Terms", "checked_names", "name_problem"]
+__all__ = ["LONGEST_NAME", "Terms", "checked_names", "is_number", "name_problem"]
 
 LONGEST_NAME = 80
 """How long the name of somebody who plays may be."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]*[./]?[0-9]+\.?([eE][+-]?[0-9]+)?")
+
+
+def is_number(name: str) -> bool:
+    """Whether this would be taken for a number, and so is no name: seats have numbers, too."""
+    return name.isnumeric() or _NUMBER.fullmatch(name) is not None
 
 
 def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
     """What is wrong with the name of somebody who plays; empty when nothing is."""
     if type(name) is not str or not name.strip() or name != name.strip():
-        return f"{name!r} is no name; give text without space round it"
+        return f"{shown(name)} is no name; give text without space round it"
     if len(name) > LONGEST_NAME or not name.isprintable():
         return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
+    if is_number(name):
+        return f"{name!r} is a number; give a name, since seats have numbers, too"
     if name.casefold() in (other.casefold() for other in others):
         return f"two seats are called {name!r}; give each a name of its own"
     return ""
@@ -38,6 +47,8 @@ def checked_names(given: Iterable[str]) -> tuple[str, ...]:
     Raises:
         LadderkitError: One of them is none, or two are the same.
     """
+    if isinstance(given, str) or not isinstance(cast("object", given), Iterable):
+        raise LadderkitError(f"the names are {shown(given)}; give a list with a name for each seat")
     names = tuple(given)
     for k, name in enumerate(names):
         why = name_problem(name, names[:k])
@@ -64,7 +75,7 @@ class Terms:
         Refused: The start has no zone.
     """
 
-    variant: Variant
+    variant: Variant = field(converter=sure_variant)
     names: tuple[str, ...] = field(converter=checked_names)
     dice: Seeded | None
     deadline: timedelta | None
@@ -76,11 +87,19 @@ class Terms:
         """Refuse terms that cannot be kept."""
         deadline, runs = cast("object", self.deadline), cast("object", self.runs)
         if deadline is not None and not is_span(deadline):
-            raise LadderkitError(f"{deadline!r} is no time for a move; give a timedelta of whole seconds, or None")
+            raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta of whole seconds, or None")
         if runs not in get_args(Runs):
-            raise LadderkitError(f"runs = {runs!r}; use one of {', '.join(map(repr, get_args(Runs)))}")
+            raise LadderkitError(f"runs = {shown(runs)}; use one of {', '.join(map(repr, get_args(Runs)))}")
         if runs == "deadline" and deadline is None:
             raise LadderkitError("orders that are opened at the deadline need one; give a deadline")
+        if type(cast("object", self.contributions)) is not bool:
+            raise LadderkitError(f"contributions = {shown(self.contributions)}; give True or False")
+        if deadline is not None:
+            try:
+                self.starts_at + cast("timedelta", deadline)
+            except OverflowError:
+                message = f"a move of {deadline!r} ends after all calendars; give a shorter deadline"
+                raise LadderkitError(message) from None
         if self.contributions and self.dice is None:
             raise LadderkitError("contributions go to dice that follow from a seed; give a seed, or leave them out")
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from typing import cast
 
 from attrs import frozen
 
-from ladderkit.errors import FileError, LadderkitError, Problem
+from ladderkit.errors import FileError, LadderkitError, Problem, shown
 from ladderkit.match.again import done_again
-from ladderkit.match.entries import RollMade
+from ladderkit.match.entries import LogEntry, RollMade
 from ladderkit.match.fair import checks
 from ladderkit.match.match import Match, new_match
-from ladderkit.match.record import Record, digest_of, entry_to_json, record_from_json, rule_editions
+from ladderkit.match.record import Record, digest_of, digest_problems, entry_to_json, record_from_json, rule_editions
 from ladderkit.registry import Registry
 from ladderkit.serial import fingerprint
 
-__all__ = ["Verification", "resume", "verify"]
+__all__ = ["Verification", "begun", "outside", "play_on", "resume", "verify"]
 
 
 @frozen
@@ -57,9 +58,14 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
 
     Raises:
         FileError: The text is no record at all.
+        LadderkitError: What is given is neither a record nor a text, or the commitment is no text.
     """
     read = record_from_json(given, registry) if isinstance(given, str) else given
-    problems = [*_outside(read)]
+    if not isinstance(cast("object", read), Record):
+        raise LadderkitError(f"{shown(given)} is no record; give one, or the text of its file")
+    if commitment is not None and type(cast("object", commitment)) is not str:
+        raise LadderkitError(f"{shown(commitment)} is no commitment; give the text that was published")
+    problems = [*outside(read)]
     if commitment is not None and commitment.strip().lower() != read.commitment:
         message = "this is not the commitment that was published; these are not the dice of that match"
         problems.append(Problem("commitment", message, path="commitment"))
@@ -69,9 +75,7 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
     elif match is not None and match.state.places != read.places:
         message = f"the record has the places {read.places!r}; by the rules they are {match.state.places!r}"
         problems.append(Problem("places", message, path="places"))
-    if digest_of(read) != read.digest:
-        message = "something was changed after the record was made; ask for it again where it came from"
-        problems.append(Problem("digest", message, path="digest"))
+    problems += digest_problems(digest_of(read), read.digest)
     return Verification(read, tuple(problems), match)
 
 
@@ -94,14 +98,22 @@ def resume(given: Record | str, registry: Registry | None = None) -> Match:
     return found.match
 
 
-def _outside(read: Record) -> Iterable[Problem]:
-    """What is wrong with what stands round the entries."""
+def outside(read: Record) -> Iterable[Problem]:
+    """What is wrong with what stands round the entries of a record.
+
+    Args:
+        read: The record.
+
+    Yields:
+        Each problem: another game, rules of other editions, a seed that is not the one that was bound.
+    """
     present = fingerprint(read.variant)
     if read.fingerprint != present:
         yield Problem("fingerprint", f"the game is another one: its fingerprint is {present}", path="fingerprint")
     editions = dict(rule_editions(read.variant))
     if read.editions != tuple(editions.items()):
-        names = {*editions} ^ {*dict(read.editions)} or {n for n, e in read.editions if editions[n] != e}
+        theirs = dict(read.editions)
+        names = {*editions} ^ {*theirs} or {n for n, e in read.editions if editions[n] != e} or {*editions}
         message = (
             f"rules of other editions than here: {', '.join(sorted(names))}; use the library that wrote the record"
         )
@@ -113,34 +125,63 @@ def _outside(read: Record) -> Iterable[Problem]:
 
 def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
     """The match played again, and the first difference."""
-    seed = None if read.seed is None else bytes.fromhex(read.seed)
-    match: Match | None = None
     try:
-        match = new_match(
-            read.variant,
-            read.names,
-            starts_at=read.starts_at,
-            seed=seed,
-            deadline=read.deadline,
-            runs=read.runs,
-            contributions=read.contributions,
-        ).match
-        due = deque(match.log)
-        for k, entry in enumerate(read.entries):
+        match = begun(read)
+    except LadderkitError as error:
+        return None, Problem("refused", f"this cannot be done then: {error}")
+    return play_on(match, read.entries, 0)
+
+
+def begun(read: Record) -> Match:
+    """The match of a record as it was before anybody did anything.
+
+    Args:
+        read: The record.
+
+    Returns:
+        The match; its log has the lots that are drawn as it begins.
+
+    Raises:
+        LadderkitError: There is no such match.
+    """
+    seed = None if read.seed is None else bytes.fromhex(read.seed)
+    return new_match(
+        read.variant,
+        read.names,
+        starts_at=read.starts_at,
+        seed=seed,
+        deadline=read.deadline,
+        runs=read.runs,
+        contributions=read.contributions,
+    ).match
+
+
+def play_on(match: Match, entries: Iterable[LogEntry], number: int) -> tuple[Match, Problem | None]:
+    """Do again what entries tell, one after the other, as far as they are what rules and seed make of them.
+
+    Args:
+        match: The match before them.
+        entries: The entries.
+        number: The number of the first one; those that the log of the match has already are compared with it.
+
+    Returns:
+        The match after them, and the first difference, if there is one.
+    """
+    due = deque(match.log.newest(len(match.log) - number))
+    try:
+        for entry in entries:
             if not due:
                 after = done_again(match, entry).match
                 due.extend(after.log.newest(len(after.log) - len(match.log)))
                 match = after
             if not due:
-                return match, _difference(k, f"{entry!r} stands here, and by the rules nothing happens then")
+                return match, _difference(number, f"{entry!r} stands here, and by the rules nothing happens then")
             if entry_to_json(found := due.popleft()) != entry_to_json(entry):
-                return match, _difference(k, f"{entry!r} stands here, and by rules and seed it is {found!r}")
+                return match, _difference(number, f"{entry!r} stands here, and by rules and seed it is {found!r}")
+            number += 1
     except LadderkitError as error:
-        path = f"entries.{len(match.log)}" if match else ""
-        return match, Problem("refused", f"this cannot be done then: {error}", path=path)
-    if due:
-        return match, _difference(len(read.entries), f"an entry is missing: {due[0]!r}")
-    return match, None
+        return match, Problem("refused", f"this cannot be done then: {error}", path=f"entries.{len(match.log)}")
+    return match, _difference(number, f"an entry is missing: {due[0]!r}") if due else None
 
 
 def _difference(k: int, message: str) -> Problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from math import atan2, ceil, degrees, sqrt
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from ladderkit.board import Board
+from ladderkit.errors import LadderkitError, shown
 from ladderkit.events import Finished, Stood
 from ladderkit.jumps import Jump
 from ladderkit.render.jumps import CELL, Point, draw_jump, number
@@ -55,42 +56,57 @@ _STYLE: Final = """
 .lk-a{fill:#fdf8ec}.lk-b{fill:#efe3c8}.lk-first{fill:#cfe3cf}.lk-last{fill:#f6cf65}
 .lk-path{fill:none;stroke:#8a7550;stroke-width:1.4;stroke-opacity:.35;stroke-linejoin:round}
 .lk-number,.lk-halo{stroke-linejoin:round;paint-order:stroke}
-.lk-number{fill:#40372e;font-size:13px;font-weight:600;stroke:#fdf8ec;stroke-width:2.2px;stroke-opacity:.6}
+.lk-number{fill:#40372e;font-size:13px;font-weight:600}
+@supports(paint-order:stroke){.lk-number{stroke:#fdf8ec;stroke-width:2.2px;stroke-opacity:.6}}
 .lk-place,.lk-halo{fill:#2f2a25;font-size:12.5px;font-weight:700;font-style:italic;text-anchor:middle}
 .lk-halo{stroke:#fdf8ec;stroke-width:4px;stroke-opacity:.92}
 .lk-mark{font-weight:700;text-anchor:middle}
 """
 
 
-def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> str:
+def svg(  # noqa: PLR0913  (what is to be seen, and how it is laid out)
+    view: View,
+    names: Sequence[str] = (),
+    *,
+    as_it_lies: bool = False,
+    across: int | None = None,
+    eggs: Collection[int] = (),
+    heading: str = "",
+) -> str:
     """Draw a board as SVG.
 
     Each square is drawn once, in its cell, with its number; the levels stand side by side, the lowest at the
-    left. Ladders have rails and rungs, snakes heads and tails, other kinds are bows that end in an arrow's
-    point; those with names bear them. The picture needs nothing from outside, tells in words what it shows to
-    those who cannot see it, and is the same for the same view. Time and length grow with the number of
-    squares, by about 170 characters for each, and with that of jumps, by at most 12 000 or so.
+    left, or in several rows, the lowest at the bottom. Ladders have rails and rungs, snakes heads and tails,
+    other kinds are bows that end in an arrow's point; those with names bear them. The picture needs nothing from
+    outside, tells in words what it shows to those who cannot see it, and is the same for the same view. Time and
+    length grow with the number of squares, by about 170 characters for each, and with that of jumps, by at most
+    12 000 or so.
 
     Args:
         view: What is to be seen.
         names: What the seats are called, in their order; one for each, or none at all.
         as_it_lies: Whether to draw each level turned and mirrored by its orientation; otherwise as it is
             numbered.
+        across: How many levels stand side by side, at least 1; left out, all of them.
+        eggs: Squares on which an egg is drawn; views have none, since eggs are secret.
+        heading: What stands at the head, instead of the variant's name.
 
     Returns:
         An SVG document, for a file or for the middle of a page.
 
     Raises:
-        LadderkitError: It is no view, or there are not as many names as seats.
+        LadderkitError: It is no view, there are not as many names as seats, or no level stands in a row.
     """
     sure(view, names)
-    page = _page(view, names, as_it_lies=as_it_lies)
-    title = escape(_title(view.variant))
+    if across is not None and (type(across) is not int or across < 1):
+        raise LadderkitError(f"across is {shown(across)}; give how many levels stand side by side, at least 1")
+    page = _page(view, names, as_it_lies=as_it_lies, across=min(across or view.board.levels, view.board.levels))
+    title = escape(clean(heading) or _title(view.variant))
     size = f'viewBox="0 0 {page.width} {page.height}" width="{page.width}" height="{page.height}"'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="lk" role="img" {size}>',
         f"<title>{title}</title>",
-        f"<desc>{escape(' '.join(_words(view, names)))}</desc>",
+        f"<desc>{escape(' '.join(_words(view, names, eggs)))}</desc>",
         f"<style>{_STYLE}</style>",
         f'<rect class="lk-paper" width="{page.width}" height="{page.height}" rx="18"/>',
         f'<text class="lk-ink" x="{_MARGIN}" y="40" font-size="25" font-weight="700">{title}</text>',
@@ -101,6 +117,7 @@ def svg(view: View, names: Sequence[str] = (), *, as_it_lies: bool = False) -> s
     for jump in view.jumps:
         lines.extend(draw_jump(jump, page.at[jump.foot], page.at[jump.to], shapes[jump.kind]))
         shapes[jump.kind] += 1
+    lines.extend(_egg(page.at[square], square) for square in sorted(eggs))
     lines.extend(_numbers(page))
     lines.extend(line for jump in view.jumps if jump.name for line in _place(jump, page))
     lines.extend(_tokens(view, page))
@@ -116,8 +133,7 @@ class _Page:
     Attributes:
         width: The width of the picture.
         height: Its height.
-        left: The left edge of the lowest level, its frame included.
-        top: The upper edge of the levels, frames included.
+        corners: The upper left corner of each level, its frame included.
         legend: The upper edge of the legend.
         columns: How many seats stand beside each other in the legend.
         at: The middle of each square.
@@ -126,50 +142,53 @@ class _Page:
 
     width: int
     height: int
-    left: int
-    top: int
+    corners: tuple[tuple[int, int], ...]
     legend: int
     columns: int
     at: dict[int, Point]
     marks: tuple[str, ...]
 
 
-def _page(view: View, names: Sequence[str], *, as_it_lies: bool) -> _Page:
+def _page(view: View, names: Sequence[str], *, as_it_lies: bool, across: int) -> _Page:
     """Plan the picture."""
     board = view.board
     wide, high = board.columns * CELL + 2 * _EDGE, board.rows * CELL + 2 * _EDGE
-    levels = board.levels * wide + (board.levels - 1) * _GAP
+    levels, rows = across * wide + (across - 1) * _GAP, -(-board.levels // across)
     width = 2 * _MARGIN + max(levels, _NARROWEST)
     left = (width - levels) // 2
     top = _TITLE + 12 + (28 if board.levels > 1 else 0)
-    legend = top + high + 18
-    longest = max(len(_short(name_of(seat, names))) for seat in view.seats)
+    corners = tuple(
+        (left + level % across * (wide + _GAP), top + (rows - 1 - level // across) * (high + _GAP))
+        for level in range(board.levels)
+    )
+    legend = top + rows * high + (rows - 1) * _GAP + 18
+    longest = max((len(_short(name_of(seat, names))) for seat in view.seats), default=0)
     columns = max(1, (width - 2 * _MARGIN) // (_LETTER * (longest + 16)))
     lines = -(-len(view.seats) // columns) + 1
     place = board.place if as_it_lies else board.cell
     at: dict[int, Point] = {}
     for square in range(1, board.last + 1):
         cell = place(square)
-        x = left + cell.level * (wide + _GAP) + _EDGE + (cell.column + 0.5) * CELL
-        at[square] = Point(x, top + _EDGE + (board.rows - cell.row - 0.5) * CELL)
+        x, y = corners[cell.level]
+        at[square] = Point(x + _EDGE + (cell.column + 0.5) * CELL, y + _EDGE + (board.rows - cell.row - 0.5) * CELL)
     height = legend + lines * _LINE + _MARGIN - 8
-    return _Page(width, height, left, top, legend, columns, at, marks(len(view.seats), names))
+    return _Page(width, height, corners, legend, columns, at, marks(len(view.seats), names))
 
 
 # -------------------------------------------------------------------------------------------------- the board
 def _level(board: Board, page: _Page, level: int) -> Iterator[str]:
     """The frame, the squares and the path of a level."""
     wide, high = board.columns * CELL + 2 * _EDGE, board.rows * CELL + 2 * _EDGE
-    x = page.left + level * (wide + _GAP)
+    x, top = page.corners[level]
     if board.levels > 1:
         yield (
-            f'<text class="lk-faint" x="{x + 4}" y="{page.top - 10}" font-size="17" font-weight="700">'
+            f'<text class="lk-faint" x="{x + 4}" y="{top - 10}" font-size="17" font-weight="700">'
             f"{level_name(level)}</text>"
         )
-    yield f'<rect class="lk-frame" x="{x}" y="{page.top}" width="{wide}" height="{high}" rx="12"/>'
+    yield f'<rect class="lk-frame" x="{x}" y="{top}" width="{wide}" height="{high}" rx="12"/>'
     for square in board.squares_of(level):
         at = page.at[square]
-        column, row = int(at.x - x - _EDGE) // CELL, int(at.y - page.top - _EDGE) // CELL
+        column, row = int(at.x - x - _EDGE) // CELL, int(at.y - top - _EDGE) // CELL
         kind = "last" if square == board.last else "first" if square == 1 else "ab"[(row + column) % 2]
         yield (
             f'<rect class="lk-{kind}" data-square="{square}" x="{number(at.x - CELL / 2)}" '
@@ -198,6 +217,14 @@ def _star(at: Point) -> str:
         f'<path transform="translate({at})" fill="#fff8e0" stroke="#8a6510" stroke-width="1.6" '
         'stroke-linejoin="round" '
         'd="M0 -17L4.6 -5.6L16.8 -4.8L7.4 3L10.4 14.8L0 8.3L-10.4 14.8L-7.4 3L-16.8 -4.8L-4.6 -5.6Z"/>'
+    )
+
+
+def _egg(at: Point, square: int) -> str:
+    """An egg."""
+    return (
+        f'<g><title>snake egg on {square}</title><ellipse cx="{number(at.x)}" cy="{number(at.y + 6)}" rx="11" ry="15" '
+        'fill="#f7f1dc" stroke="#3b2a14" stroke-width="2"/></g>'
     )
 
 
@@ -282,10 +309,12 @@ def _next(view: View, names: Sequence[str]) -> str:
     """Whose turn it is; or, at the end, the places."""
     if view.places is not None:
         return tell(Finished(view.places), names)
-    return f"To move: {', '.join(name_of(seat, names) for seat in view.turn)}" if view.turn else "Who begins?"
+    if view.turn or not view.seats:
+        return f"To move: {', '.join(name_of(seat, names) for seat in view.turn)}" if view.turn else ""
+    return "Who begins?"
 
 
-def _words(view: View, names: Sequence[str]) -> Iterator[str]:
+def _words(view: View, names: Sequence[str], eggs: Collection[int]) -> Iterator[str]:
     """The picture for those who cannot see it."""
     board = view.board
     levels = f"{board.levels} levels of " if board.levels > 1 else ""
@@ -293,6 +322,9 @@ def _words(view: View, names: Sequence[str]) -> Iterator[str]:
     for jump in view.jumps:
         name = clean(jump.name)
         yield f"{f'{name}, ' if name else ''}{clean(jump.kind)} from {jump.foot} to {jump.to}."
+    yield from (f"Snake egg on {square}." for square in sorted(eggs))
+    if not view.seats:
+        return
     yield tell(Stood(view.squares), names, tokens=view.tokens)
     yield f"{_next(view, names).removesuffix('.')}."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, cast
 
 from attrs import frozen
@@ -38,6 +38,7 @@ class _Signs:
         rise: Stands before the square to which a jump rises.
         fall: Stands before the square to which a jump falls.
         token: Stands before the marks of tokens.
+        egg: Stands where a snake egg lies.
     """
 
     across: str
@@ -48,19 +49,21 @@ class _Signs:
     rise: str
     fall: str
     token: str
+    egg: str
 
 
-_DRAWN: Final = _Signs("─", "│", "┌┬┐", "├┼┤", "└┴┘", "▲", "▼", "●")
-_TYPED: Final = _Signs("-", "|", "+++", "+++", "+++", "^", "v", "@")
+_DRAWN: Final = _Signs("─", "│", "┌┬┐", "├┼┤", "└┴┘", "▲", "▼", "●", "○")
+_TYPED: Final = _Signs("-", "|", "+++", "+++", "+++", "^", "v", "@", "o")
 
 
-def text(
+def text(  # noqa: PLR0913  (each has a good default)
     view: View,
     names: Sequence[str] = (),
     *,
     as_it_lies: bool = False,
     ascii_only: bool = False,
     levels: Iterable[int] | None = None,
+    eggs: Collection[int] = (),
 ) -> str:
     """Draw a board for a terminal, and tell where everyone stands.
 
@@ -76,6 +79,7 @@ def text(
             numbered.
         ascii_only: Whether to use the 95 characters of plain ASCII alone.
         levels: Which levels are drawn, counted from 0; left out, all of them.
+        eggs: Squares on which an egg is drawn; views have none, since eggs are secret.
 
     Returns:
         Lines of text, ending with a line break.
@@ -89,7 +93,7 @@ def text(
     drawn = view.board.last <= MOST_DRAWN
     shown = frozenset(range(view.board.levels) if levels is None else _levels_of(view.board, levels))
     lines = [
-        *(_levels(view, marks(seats, names), signs, shown, as_it_lies=as_it_lies) if drawn else _list(view)),
+        *(_levels(view, marks(seats, names), signs, shown, eggs, as_it_lies=as_it_lies) if drawn else _list(view)),
         *_places(view, signs, only_named=drawn),
         *_seats(view, names, marks(seats, names)),
         *_next(view, names),
@@ -108,12 +112,18 @@ def _levels_of(board: Board, levels: object) -> Iterator[int]:
 
 
 # ------------------------------------------------------------------------------------------------ the squares
-def _levels(
-    view: View, letters: Sequence[str], signs: _Signs, shown: frozenset[int], *, as_it_lies: bool
+def _levels(  # noqa: PLR0913  (all that is drawn)
+    view: View,
+    letters: Sequence[str],
+    signs: _Signs,
+    shown: frozenset[int],
+    eggs: Collection[int],
+    *,
+    as_it_lies: bool,
 ) -> Iterator[str]:
     """The grids of these levels, the highest first."""
     board = view.board
-    leads, stand = _leads(view, signs), _stand(view, letters, signs)
+    leads, stand = _leads(view, signs, eggs), _stand(view, letters, signs)
     cells = [_number(square, leads) for square in range(1, board.last + 1)]
     wide = max(map(len, (*cells, *stand.values())))
     find = board.square_in if as_it_lies else board.square_at
@@ -145,9 +155,9 @@ def _lead(jump: Jump, signs: _Signs) -> str:
     return f"{signs.rise if jump.up else signs.fall}{jump.to}"
 
 
-def _leads(view: View, signs: _Signs) -> dict[int, str]:
-    """Where one is led from each foot."""
-    leads: defaultdict[int, str] = defaultdict(str)
+def _leads(view: View, signs: _Signs, eggs: Collection[int]) -> dict[int, str]:
+    """Where one is led from each foot, and the eggs."""
+    leads: defaultdict[int, str] = defaultdict(str, dict.fromkeys(eggs, signs.egg))
     for jump in view.jumps:
         leads[jump.foot] += _lead(jump, signs)
     return leads

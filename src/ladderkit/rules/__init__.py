@@ -5,7 +5,7 @@ from __future__ import annotations
 from ladderkit.rule import Rule
 from ladderkit.rules.again import SixReroll
 from ladderkit.rules.chosen import ChosenThrow
-from ladderkit.rules.ending import FirstHome, LastOneWins, LeavingEnds, Placings
+from ladderkit.rules.ending import FirstHome, HomeAfterTurn, LastOneWins, LeavingEnds, Placings
 from ladderkit.rules.following import Alternate, NewRound
 from ladderkit.rules.hazards import TrapDoors, Wells
 from ladderkit.rules.landing import Jumps
@@ -37,6 +37,7 @@ BUILT_IN: tuple[type[Rule], ...] = (
     LeavingEnds,
     LastOneWins,
     FirstHome,
+    HomeAfterTurn,
     Placings,
     SixReroll,
     Report,
@@ -53,6 +54,7 @@ __all__ = [
     "Escalators",
     "FirstHome",
     "FirstSeat",
+    "HomeAfterTurn",
     "Jumps",
     "LastOneWins",
     "LeavingEnds",

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN
-from ladderkit.rule import Declaration, HasHighest, Stage, check_whole, is_whole, step
+from ladderkit.rule import Declaration, HasHighest, Kept, Stage, check_whole, is_whole, step, wrong_memory
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -59,3 +59,9 @@ class SixReroll:
             message = f"{self.name!r} waits for a {self.face}, and no throw of {listed} is so high; lower its face"
             path = f"rules.{self.name}.face"
             yield Problem("never-acts", message, severity="warning", path=path, rules=(self.name, *names))
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse more extra rolls than a turn may have."""
+        for seat, had in kept.of(self.had):
+            if not is_whole(had, 0, self.limit or 0):
+                yield wrong_memory(self, self.had, seat, had, f"a turn counts 0 to {self.limit or 0} extra rolls")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from math import prod
 from typing import ClassVar, Final, Literal, TypeAlias, cast
@@ -15,6 +16,7 @@ from ladderkit.follow import AGAIN
 from ladderkit.questions import Entry
 from ladderkit.rule import (
     Declaration,
+    Kept,
     Stage,
     Topic,
     check_whole,
@@ -22,6 +24,7 @@ from ladderkit.rule import (
     is_whole,
     several,
     step,
+    wrong_memory,
     wrong_parameter,
 )
 from ladderkit.seen import Seen
@@ -262,6 +265,27 @@ class ChosenThrow:
             give = "fewer; there are more ways to order so many of so many numbers than can be counted"
             yield wrong_parameter(self, "throws", give, clause="SC-2c")
         yield from check_word(self, "forfeit", ("spent", "kept"), clause="SC-4d")
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse a schedule that has come too far, and more numbers used than there were throws (SC-2b, SC-2c)."""
+        hands = 1 if self.hands == "one" else MOST_THROWS
+        played: tuple[int, ...] = ()
+        for owner, (at, played) in kept.of(self.clock):
+            if not 0 <= at < len(self.throws) or len(played) > hands or any(not 0 <= n < self.length for n in played):
+                give = f"the schedule has 0 to {len(self.throws) - 1}, a cycle 0 to {self.length - 1} throws of a hand"
+                yield wrong_memory(self, self.clock, owner, (at, played), give)
+        for seat, used in kept.of(self.spent):
+            odd = sorted(pair for pair in used if not 0 <= pair[0] < hands or pair[1] not in self.numbers)
+            if odd:
+                yield wrong_memory(self, self.spent, seat, odd[0], "give hands from 0, and numbers that they have")
+            many = Counter(hand for hand, _ in used)
+            over = [hand for hand, count in many.items() if count > dict(enumerate(played)).get(hand, 0)]
+            if over and not odd:
+                give = f"a hand has used at most as many numbers as throws were played from it; they are {played}"
+                yield wrong_memory(self, self.spent, seat, sorted(used), give)
+        for owner, throws in kept.of(THROWS):
+            if throws > MOST_THROWS:
+                yield wrong_memory(self, THROWS, owner, throws, f"a turn has up to {MOST_THROWS} throws")
 
     def _hand(self, which: int) -> int:
         """The hand that this throw of a turn is played from."""

@@ -9,7 +9,9 @@ from attrs import field, frozen
 
 from ladderkit.errors import Problem
 from ladderkit.rule import Declaration, Stage, Topic, check_whole, step
-from ladderkit.turn import Turn
+from ladderkit.seen import Seen
+from ladderkit.slots import Lasts, Slot
+from ladderkit.turn import PAST, THROWS, WHICH, Turn
 
 
 def just_home(turn: Turn) -> tuple[int, ...]:
@@ -36,6 +38,38 @@ class FirstHome:
     def end(self, turn: Turn) -> Turn:
         """End the match when somebody has come home; the others are placed by square."""
         return turn.end() if just_home(turn) else turn
+
+
+@frozen
+class HomeAfterTurn:
+    """The match is over after the turn, all its throws played, in which a seat has brought all its tokens home.
+
+    So several can come home in one turn. Whoever is home before its last throw walks no more, and is so much further
+    past the last square as the numbers played since.
+    """
+
+    name: ClassVar[str] = "home-after-turn"
+    edition: ClassVar[int] = 1
+    decides: ClassVar[tuple[Topic, ...]] = ("ending",)
+    ran: ClassVar[Slot[int]] = Slot("past-in-turn", 0, per="token", seen=Seen.EVERYONE, lasts=Lasts.TURN)
+    slots: ClassVar[tuple[Slot[int], ...]] = (ran,)
+
+    @step(Stage.ENDING)
+    def end(self, turn: Turn) -> Turn:
+        """End the match when the turn is over and somebody is home; the others are placed by square."""
+        if not turn.movers:  # a seat has left in the midst of a throw, which is still to be played
+            return turn
+        home = [token for token, square in enumerate(turn.squares) if square == turn.last]
+        for token in home:
+            more = turn.number(token) if turn.started[token] == turn.last else turn.get(PAST, token)
+            turn = turn.put(self.ran, turn.get(self.ran, token) + more, token)
+        if 0 < turn.get(WHICH) < turn.get(THROWS) or not any(
+            all(token in home for token in turn.tokens_of(seat)) for seat in turn.playing
+        ):
+            return turn
+        for token in home:
+            turn = turn.put(PAST, turn.get(self.ran, token), token)
+        return turn.end()
 
 
 @frozen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -13,7 +14,17 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump, JumpKind
 from ladderkit.kinds import TRAP_DOOR, WELL
 from ladderkit.questions import Draw, Entry
-from ladderkit.rule import Declaration, Rule, Stage, check_word, is_whole, step, wrong_parameter
+from ladderkit.rule import (
+    Declaration,
+    Kept,
+    Rule,
+    Stage,
+    check_word,
+    is_whole,
+    step,
+    wrong_memory,
+    wrong_parameter,
+)
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -21,6 +32,7 @@ from ladderkit.turn import Turn
 Quorum: TypeAlias = Literal["half"] | int
 Tie: TypeAlias = Literal["lot", "none"]
 Voters: TypeAlias = Literal["all", "last-placed"]
+Opens: TypeAlias = Literal["most", "all"]
 LeadsTo: TypeAlias = Callable[[Board, int], int | None]
 """Where a hazard on a square of a board leads; None where it cannot lie."""
 Opened: TypeAlias = int | None
@@ -61,7 +73,17 @@ class Nominations(Collection[int]):
 
     def __len__(self) -> int:
         """How many there are."""
-        return sum(1 for _ in self)
+        return len(_nominable(self.board, self.leads_to))
+
+    def __getitem__(self, number: int) -> int:
+        """The square of this number, counted from 0 as they are gone through."""
+        return _nominable(self.board, self.leads_to)[number]
+
+
+@lru_cache(maxsize=16)
+def _nominable(board: Board, leads_to: LeadsTo) -> tuple[int, ...]:
+    """All that can be nominated, counted once a board: whoever draws one asks again and again."""
+    return tuple(iter(Nominations(board, leads_to)))  # by `iter`: a tuple made of them would ask how many they are
 
 
 def needed(quorum: Quorum, players: int) -> int:
@@ -87,11 +109,22 @@ def _entitled(turn: Turn, voters: Voters) -> tuple[int, ...]:
     return tuple(seat for seat in playing if standing[seat] == min(standing.values()))
 
 
+def _votes(turn: Turn, entry: Entry[int]) -> Counter[int]:
+    """How many nominations each square has."""
+    return Counter(square for seat in turn.playing if (square := turn.order(seat)[entry]))
+
+
+def _enough(turn: Turn, entry: Entry[int], quorum: Quorum) -> tuple[int, ...]:
+    """Every square with enough nominations, in rising order."""
+    enough = needed(quorum, len(turn.playing))
+    return tuple(sorted(square for square, count in _votes(turn, entry).items() if count >= enough))
+
+
 def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum, tie: Tie) -> Turn:
     """Count the nominations, once a turn; a tie for most is drawn by lot, or opens none."""
     if turn.get(opened) is not None:
         return turn
-    votes = Counter(square for seat in turn.playing if (square := turn.order(seat)[entry]))
+    votes = _votes(turn, entry)
     most = max(votes.values(), default=0)
     first = tuple(sorted(square for square, count in votes.items() if count == most))
     if not first or most < needed(quorum, len(turn.playing)) or (len(first) > 1 and tie == "none"):
@@ -104,6 +137,13 @@ def _open(turn: Turn, square: Opened, leads_to: LeadsTo, kind: JumpKind, by: str
     """Lay what is open over whatever else lies there, until the turn is over."""
     to = leads_to(turn.board, square or 0)
     return turn if to is None else turn.lay(Jump(square or 0, to, kind.name), by, lasts=Lasts.TURN, over=True)
+
+
+def _remembered(rule: Rule, slot: Slot[Opened], kept: Kept, leads_to: LeadsTo) -> Iterator[Problem]:
+    """Refuse an open square that cannot be nominated."""
+    for owner, square in kept.of(slot):
+        if square is not None and square not in Nominations(kept.board.bare, leads_to):
+            yield wrong_memory(rule, slot, owner, square, "give a square that can be nominated, or 0 for none")
 
 
 def _parameters(rule: Rule, quorum: object) -> Iterator[Problem]:
@@ -122,17 +162,22 @@ class TrapDoors:
         quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.
         tie: Whether a tie for most is drawn by `"lot"`, or `"none"` opens.
         voters: Whether `"all"` nominate, or only the `"last-placed"`.
+        opens: Whether the one square with `"most"` nominations opens, or `"all"` with enough of them.
     """
 
     quorum: Quorum = field(default="half", kw_only=True)
     tie: Tie = field(default="lot", kw_only=True)
     voters: Voters = field(default="all", kw_only=True)
+    opens: Opens = field(default="most", kw_only=True)
     name: ClassVar[str] = "trap-doors"
     edition: ClassVar[int] = 1
     needs: ClassVar[tuple[str, ...]] = ("landing",)
     entry: ClassVar[Entry[int]] = Entry("trap-doors", 0)
     opened: ClassVar[Slot[Opened]] = Slot("trap-doors", None, of=Opened, seen=Seen.EVERYONE, lasts=Lasts.TURN)
-    slots: ClassVar[tuple[Slot[Opened], ...]] = (opened,)
+    others: ClassVar[Slot[tuple[int, ...]]] = Slot(
+        "more-trap-doors", (), of=tuple[int, ...], seen=Seen.EVERYONE, lasts=Lasts.TURN
+    )
+    slots: ClassVar[tuple[Slot[Opened] | Slot[tuple[int, ...]], ...]] = (opened, others)
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
@@ -145,12 +190,23 @@ class TrapDoors:
     @step(Stage.HAZARD)
     def open(self, turn: Turn) -> Turn:
         """Open what the votes say, and let everyone who stands there, moved or not, arrive on it (SC-8b)."""
-        turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
-        return _open(turn, turn.get(self.opened), trap_door_leads_to, TRAP_DOOR, self.name)
+        if self.opens == "most":
+            turn = _counted(turn, self.entry, self.opened, self.quorum, self.tie)
+        elif turn.get(self.opened) is None:
+            first, *others = _enough(turn, self.entry, self.quorum) or (0,)
+            turn = turn.put(self.opened, first).put(self.others, tuple(others))
+        for square in (turn.get(self.opened), *turn.get(self.others)):
+            turn = _open(turn, square, trap_door_leads_to, TRAP_DOOR, self.name)
+        return turn
 
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
-        return _parameters(self, self.quorum)
+        yield from _parameters(self, self.quorum)
+        yield from check_word(self, "opens", ("most", "all"), clause="SC-7b4")
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse an open square that cannot be."""
+        return _remembered(self, self.opened, kept, trap_door_leads_to)
 
 
 @frozen
@@ -190,3 +246,7 @@ class Wells:
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse words it does not know."""
         return _parameters(self, self.quorum)
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse an open square that cannot be."""
+        return _remembered(self, self.opened, kept, well_leads_to)

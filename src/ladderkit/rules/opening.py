@@ -11,7 +11,7 @@ from ladderkit.dice import Die, as_die
 from ladderkit.errors import Problem
 from ladderkit.follow import AGAIN, next_to
 from ladderkit.questions import Draw, Roll
-from ladderkit.rule import Declaration, Stage, Topic, step
+from ladderkit.rule import Declaration, Kept, Stage, Topic, step, wrong_memory
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.turn import Turn
@@ -94,3 +94,13 @@ class RollOff:
         if self.die.lowest == self.die.highest:
             message = f"every roll of {self.die!r} is a tie, for ever; give a die with two different faces"
             yield Problem("always-a-tie", message, path=f"rules.{self.name}.die", rules=(self.name,), clause="SS-2")
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse rivals that are no seats, or stand there twice, and a best face that the die has not."""
+        for owner, so_far in kept.of(self.so_far):
+            yet, best, leaders = so_far or ((), self.die.lowest - 1, ())
+            rivals = (*yet, *leaders)
+            if not {*rivals} <= {*range(kept.seats)} or len({*rivals}) < len(rivals):
+                yield wrong_memory(self, self.so_far, owner, rivals, f"rivals are 0 to {kept.seats - 1}, each once")
+            if best not in (self.die.lowest - 1, *self.die.faces):
+                yield wrong_memory(self, self.so_far, owner, best, f"the best face is of {self.die!r}")

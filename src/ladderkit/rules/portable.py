@@ -12,7 +12,7 @@ from ladderkit.errors import Problem
 from ladderkit.jumps import Jump
 from ladderkit.kinds import PORTABLE_LADDER
 from ladderkit.questions import Entry
-from ladderkit.rule import Declaration, Stage, check_whole, step
+from ladderkit.rule import Declaration, Kept, Stage, check_whole, is_whole, step, wrong_memory
 from ladderkit.seen import Seen
 from ladderkit.slots import Slot
 from ladderkit.turn import THROWS, WHICH, Turn
@@ -65,3 +65,13 @@ class PortableLadders:
     def problems(self, _declaration: Declaration) -> Iterable[Problem]:
         """Refuse what is no number of ladders."""
         return check_whole(self, "each", least=0, clause="SC-7a1")
+
+    def memory_problems(self, kept: Kept) -> Iterable[Problem]:
+        """Refuse more ladders than there are."""
+        for seat, used in kept.of(self.used):
+            if not is_whole(used, 0, self.each):
+                yield wrong_memory(self, self.used, seat, used, f"a seat has 0 to {self.each} ladders")
+        lying = sum(laying.jump.kind == PORTABLE_LADDER.name for laying in kept.book.laid)
+        if lying > kept.seats * self.each:
+            message = f"{lying} portable ladders lie on the board; {kept.seats} seats have {self.each} each"
+            yield Problem("memory", message, path="book.laid", rules=(self.name,), clause="SC-7a1")

@@ -56,6 +56,19 @@ def under(found: list[Problem], key: str | int) -> Generator[None]:
         found.extend(evolve(problem, path=joined(key, problem.path)) for problem in malformed.problems)
 
 
+@contextmanager
+def as_part() -> Generator[None]:
+    """Make what is wrong with a document by itself a fault of the one that it is part of.
+
+    Raises:
+        Malformed: It is malformed.
+    """
+    try:
+        yield
+    except FileError as error:
+        raise Malformed(*error.problems) from None
+
+
 def told_already() -> Malformed:
     """Something is wrong here that `cleaned` has told."""
     return fault(TOLD, "")

@@ -63,7 +63,10 @@ def read_options(codec: Codec, value: Any, _: Any) -> Any:
                 '{"range": [1, 7, 1]} and nothing beside',
             )
         return range(first, beyond, step)
-    return read_plain(codec, value, _)
+    options: object = read_plain(codec, value, _)
+    if not isinstance(options, tuple | frozenset | str):
+        raise fault("wrong-type", f"{shown(cast('object', value))} stands here; give a list of options")
+    return cast("Any", options)
 
 
 def read_plain(codec: Codec, value: Any, _: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -10,11 +9,12 @@ from ladderkit.errors import Problem
 from ladderkit.events import Event
 from ladderkit.inputs import Input
 from ladderkit.serial.converter import Codec
-from ladderkit.serial.faults import besides, fault, reading, settle, shown, under, unknown
+from ladderkit.serial.faults import besides, fault, reading, settle, under, unknown
 from ladderkit.serial.leaves import a_list, a_table
+from ladderkit.serial.sound import memory_problems, unsound
 from ladderkit.serial.text import Table, cleaned
 from ladderkit.slots import Slot
-from ladderkit.state import Flight, Memory, State
+from ladderkit.state import Memory, State
 from ladderkit.turn import MATCH
 from ladderkit.variant import Variant, sure_variant
 
@@ -221,61 +221,6 @@ def _read_state(variant: Variant, data: object) -> State:
             table["step"] = 0  # told; any number does, to read on
     with besides(found):
         state: State = codec.read_parts(table, State)
-        settle(tuple(_unsound(variant, state)))
+        settle(tuple(unsound(variant, state)))
+        settle(tuple(memory_problems(variant, state)))
         return state
-
-
-def _unsound(variant: Variant, state: State) -> Iterable[Problem]:
-    """Where the parts of a state contradict each other, or the game."""
-    count, last, (fewest, most) = len(state.squares), variant.board.last, variant.seats
-    seats = count // variant.tokens
-    if count % variant.tokens or not fewest <= seats <= most:
-        message = f"{count} tokens; this game has {variant.tokens} each for {fewest} to {most} seats"
-        yield Problem("tokens", message, path="squares")
-    if any(not 0 <= square <= last for square in state.squares):
-        yield Problem("off-the-board", f"a token is off the board; squares are 0 to {last}", path="squares")
-    book, flight = state.book, state.flight
-    for path, group in (
-        ("seats", state.seats),
-        ("book.home", sum(book.home, ())),
-        ("book.gone", sum(book.gone, ())),
-    ):
-        yield from _not_among(path, group, seats, "seats")
-    yield from _not_among("book.resting", book.resting, count, "tokens")
-    for (name, owner), _ in book.memory:
-        there = {"match": 0, "seat": seats, "token": count}[variant.program.slots[name].per]
-        if not MATCH <= owner < there:
-            yield Problem("owner", f"slot {name!r} of {shown(owner)}; there are {there}", path="book.memory")
-    if book.told and len(book.told) != count:
-        yield Problem("tokens", f"{len(book.told)} squares told; give {count}", path="book.told")
-    if (state.places is None) is not bool(state.asked):
-        message = "a match that is over has places and asks nothing, another asks something; give one of them"
-        yield Problem("asked", message, path="asked")
-    if state.places is not None and len(state.places) != seats:
-        yield Problem("places", f"{len(state.places)} places; give one for each of {seats} seats", path="places")
-    if flight is not None:
-        yield from _unsound_flight(state, flight)
-
-
-def _unsound_flight(state: State, flight: Flight) -> Iterable[Problem]:
-    """Where a throw under way contradicts the state it is part of."""
-    count = len(state.squares)
-    if len(flight.started) != count:
-        yield Problem("tokens", f"{len(flight.started)} squares; give {count}", path="flight.started")
-    if flight.numbers and len(flight.numbers) != len(state.seats):
-        yield Problem("numbers", f"{len(flight.numbers)} numbers; give one a seat", path="flight.numbers")
-    yield from _not_among("flight.movers", flight.movers, count, "tokens")
-    yield from _not_among("flight.arrived", flight.arrived, count, "tokens")
-    yield from _not_among("flight.given", tuple(k for k, _ in flight.given), len(state.asked), "questions")
-    if state.asked and len(flight.given) >= len(state.asked):
-        yield Problem("given", "every question has its answer; leave the open ones out", path="flight.given")
-    for k, (asked, answers) in enumerate(flight.before):
-        if len(asked) != len(answers):
-            message = f"{len(answers)} answers to {len(asked)} questions; give one each"
-            yield Problem("answers", message, path=f"flight.before.{k}")
-
-
-def _not_among(path: str, numbers: tuple[int, ...], count: int, what: str) -> Iterable[Problem]:
-    """Numbers that are written twice or are not from 0 to one less than the count."""
-    if len(set(numbers)) < len(numbers) or any(not 0 <= number < count for number in numbers):
-        yield Problem("numbers", f"{shown(numbers)}; give some of the {count} {what}, from 0, each once", path=path)

@@ -1,0 +1,86 @@
+"""How long a match may last, when everyone has some time for each move (SL-19)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+from math import isinf
+from typing import Final, cast
+
+from attrs import frozen
+
+from ladderkit.analysis.alone import chain
+from ladderkit.analysis.contest import contest
+from ladderkit.analysis.explore import LIMIT
+from ladderkit.analysis.figure import Figure
+from ladderkit.analysis.independent import opening, turns_within
+from ladderkit.analysis.joint import joint_chain
+from ladderkit.analysis.law import FloatLaw
+from ladderkit.analysis.moments import FloatMoments
+from ladderkit.analysis.policy import Policy
+from ladderkit.errors import LadderkitError, shown
+from ladderkit.variant import Variant
+
+__all__ = ["NEARLY_ALL", "Duration", "how_long"]
+
+NEARLY_ALL: Final = Fraction(95, 100)
+"""The share of matches that is meant by nearly all."""
+
+
+@frozen
+class Duration:
+    """How long a match may last, if everyone takes all the time there is.
+
+    Attributes:
+        mean_moves: The expected number of moves: of rolls, each of which somebody has to make.
+        most_moves: The least number of moves within which 95 % of all matches are over; `math.inf` if they never are.
+        expected: The time for the expected number; None where that is infinite.
+        most: The time for 95 % of all matches; None where that is infinite.
+    """
+
+    mean_moves: Figure
+    most_moves: float
+    expected: timedelta | None
+    most: timedelta | None
+
+
+def how_long(
+    variant: Variant, seats: int, deadline: timedelta, *, policy: Policy | None = None, limit: int = LIMIT
+) -> Duration:
+    """How long a match may last (SL-19). It needs the extra `fast`.
+
+    Args:
+        variant: The game.
+        seats: How many play.
+        deadline: The time that they have for a move.
+        policy: What is done where a seat may decide; choices take no time here.
+        limit: How many states a chain may have.
+
+    Returns:
+        The expected duration, and that within which 95 % of all matches are over.
+
+    Raises:
+        AnalysisError: There are too many states, or a policy is missing, or the law of the length is too long.
+        LadderkitError: The variant is not for so many seats, or the deadline is no time.
+    """
+    if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
+        raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
+    match = contest(variant, seats, policy=policy, limit=limit)
+    most = _within(variant, seats, policy, limit, apart=match.how == "apart")
+    mean = match.match_mean_rolls
+    return Duration(mean, most, _times(deadline, float(mean)), _times(deadline, most))
+
+
+def _within(variant: Variant, seats: int, policy: Policy | None, limit: int, *, apart: bool) -> float:
+    """Within how many rolls nearly all matches are over."""
+    if apart:
+        alone, begins = chain(variant, policy=policy, limit=limit), opening(variant, seats)
+        if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
+            return turns_within(alone, seats, NEARLY_ALL)
+    together = joint_chain(variant, seats, policy=policy, limit=limit)
+    return FloatLaw(together, "rolls", FloatMoments(together).finishing()).quantile(NEARLY_ALL)
+
+
+def _times(deadline: timedelta, moves: float) -> timedelta | None:
+    """So many times a deadline; None for ever."""
+    return None if isinf(moves) else deadline * moves

@@ -1,0 +1,286 @@
+"""Boards of very many squares: what comes of a throw is worked out once for all squares that the rules treat alike.
+
+The engine is run from a square that is `Somewhere`: a number of which only so much is known as makes no difference. It
+keeps account of what it is asked. Compared with a number, it answers for all squares that are still meant, and leaves
+out those for which the answer is another one. Whatever else is asked of it (to be counted, hashed, divided, drawn)
+raises, and then nothing is taken together: the squares are gone through one by one, as on any other board.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from copy import copy
+from fractions import Fraction
+from typing import Any, Final, overload
+
+from attrs import evolve, field, frozen
+
+from ladderkit.analysis.chains import NOTHING, Chain, End, Step
+from ladderkit.analysis.explore import counted
+from ladderkit.engine import expand
+from ladderkit.errors import LadderkitError
+from ladderkit.jumps import Jump
+from ladderkit.state import EMPTY_BOOK, Outcome, State
+from ladderkit.variant import Variant
+
+__all__ = ["MANY", "Lying", "Notes", "Somewhere", "Squares", "Unprovable", "long_chain"]
+
+MANY: Final = 2_000
+"""From how many squares on it is tried to take squares together."""
+
+
+class Unprovable(Exception):  # noqa: N818  (not an error: the way out where squares cannot be taken together)
+    """More was asked of a square than makes no difference."""
+
+
+@frozen(eq=False)
+class Notes:
+    """What is still meant by a square that is somewhere: all from `low` to `high` but those left out.
+
+    Attributes:
+        low: The lowest square.
+        high: The highest; it only ever becomes lower.
+        out: The squares in between for which something else holds.
+    """
+
+    low: int
+    high: list[int]
+    out: set[int] = field(factory=set[int])
+
+    def leave_out(self, square: int) -> None:
+        """Leave a square out."""
+        if self.low <= square <= self.high[0]:
+            self.out.add(square)
+
+
+class Somewhere:
+    """A square so many squares on from one of many."""
+
+    __slots__ = ("by", "notes")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, notes: Notes, by: int) -> None:
+        self.notes = notes
+        self.by = by
+
+    def _against(self, other: object) -> int:
+        """1 where it is more than the other for all squares meant, -1 where it is less, 0 between two that are equal.
+
+        Where it is less for the lower ones, the higher ones are left out; so it is with the one square that is equal.
+        """
+        if isinstance(other, Somewhere) and other.notes is self.notes:
+            return (self.by > other.by) - (self.by < other.by)
+        if type(other) is not int:
+            raise Unprovable
+        at = other - self.by  # the one square for which both are equal
+        notes = self.notes
+        if at < notes.low:
+            return 1
+        if at == notes.low:
+            raise Unprovable
+        notes.high[0] = min(notes.high[0], at - 1)
+        return -1
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are equal; a single square for which they are is left out."""
+        if isinstance(other, Somewhere) and other.notes is self.notes:
+            return self.by == other.by
+        if type(other) is not int:
+            raise Unprovable
+        self.notes.leave_out(other - self.by)
+        return False
+
+    def __lt__(self, other: object) -> bool:
+        """Whether it is less."""
+        return self._against(other) < 0
+
+    def __le__(self, other: object) -> bool:
+        """Whether it is not more."""
+        return self._against(other) <= 0
+
+    def __gt__(self, other: object) -> bool:
+        """Whether it is more."""
+        return self._against(other) > 0
+
+    def __ge__(self, other: object) -> bool:
+        """Whether it is not less."""
+        return self._against(other) >= 0
+
+    def __add__(self, other: object) -> Somewhere:
+        """So many squares further on."""
+        if type(other) is not int:
+            raise Unprovable
+        return Somewhere(self.notes, self.by + other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> Any:  # noqa: ANN401  (a square, or how far two are apart)
+        """So many squares back; or how far two are apart."""
+        if isinstance(other, Somewhere) and other.notes is self.notes:
+            return self.by - other.by
+        if type(other) is not int:
+            raise Unprovable
+        return Somewhere(self.notes, self.by - other)
+
+    def __bool__(self) -> bool:
+        """Whether it is on the board."""
+        return self != 0
+
+
+class Lying(dict[int, Jump]):
+    """What lies on the squares of a board, which may be looked up for a square that is somewhere."""
+
+    def get(self, square: Any, default: Any = None) -> Any:  # noqa: ANN401  (as that of a dict)
+        """What lies there: nothing, for a square that is somewhere; those on which something lies are left out."""
+        if not isinstance(square, Somewhere):
+            return super().get(square, default)
+        for foot in self:
+            square.notes.leave_out(foot - square.by)
+        return default
+
+
+class Squares(Sequence[State]):
+    """The states of a traveller of whom nothing is to be known but the square, each made when it is looked at."""
+
+    __slots__ = ("_squares", "_state")
+
+    def __init__(self, state: State, squares: Sequence[int]) -> None:
+        self._state = state
+        self._squares = squares
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._squares)
+
+    @overload
+    def __getitem__(self, number: int) -> State: ...
+    @overload
+    def __getitem__(self, number: slice) -> Squares: ...
+    def __getitem__(self, number: int | slice) -> State | Squares:
+        """The state of a number, or several."""
+        if isinstance(number, slice):
+            return Squares(self._state, self._squares[number])
+        return evolve(self._state, squares=(self._squares[number],))
+
+
+Way = tuple[int, int, int]
+"""A square (below 0 for an end), how many turns, and how many rolls."""
+Ways = dict[Way, Fraction]
+"""The chance of each."""
+
+
+def long_chain(variant: Variant, begun: Outcome) -> Chain | None:
+    """The chain of one traveller on a board of very many squares.
+
+    Args:
+        variant: The game, for one seat.
+        begun: The traveller's first state, and what happened before it.
+
+    Returns:
+        The chain; None where it cannot be proved that the square is all there is to be known.
+    """
+    state = begun.state
+    plain = variant.tokens == 1 and state.book == EMPTY_BOOK and state.flight is None and bool(state.seats)
+    if not plain or counted(begun.events) != (0, 0):
+        return None
+    table = _Table(variant, state)
+    try:
+        table.take_together()
+        return table.chain()
+    except (Unprovable, TypeError, AttributeError, LadderkitError):
+        return None
+
+
+class _Table:
+    """What may follow on each square, worked out for whole stretches where that is possible."""
+
+    __slots__ = ("_ends", "_last", "_meant", "_offsets", "_state", "_variant")
+
+    def __init__(self, variant: Variant, state: State) -> None:
+        self._variant = variant
+        self._state = state
+        self._last = variant.board.last
+        self._ends: dict[End, int] = {}
+        self._meant = bytearray(self._last)  # 1 for each square that is taken together with others
+        self._offsets: Ways = {}  # for these, what may follow: how many squares on
+
+    def take_together(self) -> None:
+        """Run the engine once from somewhere."""
+        program = copy(self._variant.program)
+        program.jumps = Lying(program.jumps)
+        variant = copy(self._variant)
+        object.__setattr__(variant, "program", program)
+        notes = Notes(1, [self._last - 1])
+        here: Any = Somewhere(notes, 0)
+        for branch in expand(variant, evolve(self._state, squares=(here,))):
+            to = self._square_after(branch.outcome.state)
+            if not isinstance(to, Somewhere):
+                raise Unprovable
+            way = (to.by, *counted(branch.outcome.events))
+            self._offsets[way] = self._offsets.get(way, Fraction(0)) + branch.weight
+        self._meant[notes.low : notes.high[0] + 1] = b"\1" * max(0, notes.high[0] + 1 - notes.low)
+        for square in notes.out:
+            self._meant[square] = 0
+
+    def _square_after(self, after: State) -> Any:  # noqa: ANN401  (a square, or somewhere)
+        """The square of a state of which nothing else is to be known."""
+        if after.over or after != evolve(self._state, squares=after.squares):
+            raise Unprovable
+        return after.squares[0]
+
+    def _ways(self, square: int) -> Ways:
+        """What may follow on a square that is taken by itself."""
+        ways: Ways = {}
+        for branch in expand(self._variant, evolve(self._state, squares=(square,))):
+            after = branch.outcome.state
+            if after.places is not None:
+                to = -1 - self._ends.setdefault(End(after.places, after.squares), len(self._ends))
+            else:
+                to = self._square_after(after)
+            way = (to, *counted(branch.outcome.events))
+            ways[way] = ways.get(way, Fraction(0)) + branch.weight
+        return ways
+
+    def _met(self) -> tuple[dict[int, Ways], list[int]]:
+        """What may follow on each square that is taken by itself, and all squares that are come to, in order."""
+        alone: dict[int, Ways] = {}
+        met = bytearray(self._last)
+        by = [to for to, _, _ in self._offsets]
+        todo = [self._state.squares[0]]
+        while todo:
+            square = todo.pop()
+            if met[square]:
+                continue
+            met[square] = 1
+            if self._meant[square]:
+                todo.extend([square + steps for steps in by if not met[square + steps]])
+            else:
+                alone[square] = self._ways(square)
+                todo.extend([to for to, _, _ in alone[square] if to >= 0 and not met[to]])
+        return alone, [square for square, come_to in enumerate(met) if come_to]
+
+    def chain(self) -> Chain:
+        """The chain of all squares that are come to."""
+        alone, met = self._met()
+        kinds: dict[tuple[Fraction, int, int], int] = {}
+        by = [to for to, _, _ in self._offsets]
+        same = [kinds.setdefault((share, *way[1:]), len(kinds)) for way, share in self._offsets.items()]
+        number = array("l", [0]) * self._last
+        for k, square in enumerate(met):
+            number[square] = k
+        first, to, kind = array("l", [0]), array("l"), array("l")
+        meant = self._meant
+        for square in met:
+            if meant[square]:
+                to.extend([number[square + steps] for steps in by])
+                kind.extend(same)
+            else:
+                for way, share in alone[square].items():
+                    to.append(number[way[0]] if way[0] >= 0 else way[0])
+                    kind.append(kinds.setdefault((share, *way[1:]), len(kinds)))
+            first.append(len(to))
+        start = number[self._state.squares[0]]
+        steps = tuple(Step(*one) for one in kinds)
+        states, ends = Squares(self._state, array("l", met)), tuple(self._ends)
+        return Chain(self._variant.name, states, (NOTHING,) * len(met), start, ends, first, to, kind, steps)

@@ -1,0 +1,1 @@
+"""`ladderkit gm`: the desk of a game master, from a shell."""

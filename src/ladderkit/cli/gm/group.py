@@ -1,0 +1,46 @@
+"""The commands of `ladderkit gm` put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cyclopts import App
+
+from ladderkit.cli.gm.begin import announce, end, list_, new
+from ladderkit.cli.gm.orders import deadline, order, resign, substitute
+from ladderkit.cli.gm.turns import correct, report, run, status, undo
+
+__all__ = ["GM_COMMANDS", "gm_group"]
+
+GM_COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "new": new,
+    "list": list_,
+    "announce": announce,
+    "order": order,
+    "status": status,
+    "run": run,
+    "report": report,
+    "undo": undo,
+    "correct": correct,
+    "deadline": deadline,
+    "substitute": substitute,
+    "resign": resign,
+    "end": end,
+}
+"""The commands by name, as the help lists them."""
+
+
+def gm_group(place: int) -> App:
+    """Put the commands together.
+
+    Args:
+        place: The place of the group in the list of all commands.
+
+    Returns:
+        The group.
+    """
+    group = App(name="gm", help="Run games by post: the desk of a game master.", version_flags=(), sort_key=place)
+    for k, (name, command) in enumerate(GM_COMMANDS.items()):
+        group.command(command, name=name, sort_key=k, version_flags=())
+    return group

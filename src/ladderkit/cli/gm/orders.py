@@ -1,0 +1,91 @@
+"""`ladderkit gm order` and what else concerns players: who leaves, who takes over, and until when orders are due."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ladderkit.cli import codes, out
+from ladderkit.cli.gm.common import Files, message_in, moment, opened, say_replies
+from ladderkit.cli.match.common import said_time, time_of
+from ladderkit.postal.desk import MessageKind, reply_sheets, write_sheets
+
+__all__ = ["deadline", "order", "resign", "substitute"]
+
+
+def order(  # noqa: PLR0913  (one for each option)
+    desk: str,
+    game: str,
+    /,
+    *files: Files,
+    sender: Annotated[str | None, Parameter(name="--from")] = None,
+    kind: MessageKind | None = None,
+    folder: Annotated[str | None, Parameter(name=("--folder", "-o"))] = None,
+    now: str | None = None,
+) -> int:
+    """Take in orders, and print what each player is to be told.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        files: The messages, or - for standard input: text, mail (.eml), .toml, .json, or a table of all players (.csv).
+        sender: Who sent them. Left out: the mail address, or the message, says so.
+        kind: How they are written: text, mail, toml, json or csv. Left out: by the endings of the files.
+        folder: Where to write what each player is to be told, too: a file for each.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    messages = [message_in(file, kind, sender) for file in files or ("-",)]
+    with opened(desk) as kept:
+        replies = kept.receive_all(game, messages, time_of(now))
+        if folder is not None:
+            write_sheets(folder, reply_sheets(kept.game(game), replies))
+    return say_replies(replies)
+
+
+def deadline(desk: str, game: str, to: str, /, *, now: str | None = None) -> int:
+    """Move the deadline of the turn for which orders are taken.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        to: Where to, as in 2026-03-10T20:00Z; or how long from now, as in 2d.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    at = time_of(now)
+    with opened(desk) as kept:
+        moved = kept.move_deadline(game, moment(to, at), at)
+    due = moved.due(moved.turn)
+    out.say(f"{game}: orders for turn {moved.turn} are due by {said_time(due) if due else ''}.")
+    return codes.OK
+
+
+def substitute(desk: str, game: str, player: str, by: str, /, *, now: str | None = None) -> int:
+    """Let somebody else take over a seat, with its orders and its past.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        player: Who leaves it.
+        by: Who takes it over.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        kept.substitute(game, player, by, time_of(now))
+    out.say(f"{game}: {by} plays for {player}.")
+    return codes.OK
+
+
+def resign(desk: str, game: str, player: str, /, *, now: str | None = None) -> int:
+    """Let a player leave the game.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        player: Who leaves.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        kept.resign(game, player, time_of(now))
+    out.say(f"{game}: {player} has left.")
+    return codes.OK

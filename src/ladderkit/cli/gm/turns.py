@@ -1,0 +1,143 @@
+"""`ladderkit gm status`, `gm run`, `gm report`, `gm undo` and `gm correct`: a turn, from its orders to its reports."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from ladderkit.cli import codes, out
+from ladderkit.cli.gm.begin import Folder, forms_of
+from ladderkit.cli.gm.common import Files, message_in, opened, say_master, say_replies, say_sheets
+from ladderkit.cli.match.common import time_of
+from ladderkit.errors import LadderkitError
+from ladderkit.postal.desk import MessageKind, Slice, status_text
+from ladderkit.postal.reports import Letterhead, master_report, report_text
+
+__all__ = ["correct", "report", "run", "status", "undo"]
+
+
+def status(desk: str, game: str, /, *, now: str | None = None) -> int:
+    """Show how a game stands, for the game master alone: who has ordered what, and what is next.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    at = time_of(now)
+    with opened(desk) as kept:
+        for line in status_text(kept.game(game), at).splitlines():
+            out.say(line)
+    return codes.OK
+
+
+def run(  # noqa: PLR0913  (one for each option)
+    desk: str,
+    game: str,
+    /,
+    *,
+    turn: int,
+    early: bool = False,
+    dry_run: bool = False,
+    now: str | None = None,
+) -> int:
+    """Run a turn: all orders are opened, and whoever has sent none throws 0.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        turn: Which turn, so that none is run twice.
+        early: Run it though its deadline has not passed and orders are missing.
+        dry_run: Only show what would happen, for the game master alone; nothing is kept.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        part = kept.run(game, turn, time_of(now), early=early, dry=dry_run)
+    if dry_run:
+        say_master(_as_master(game, turn, part))
+        return codes.OK
+    over = " The game is over." if part.after.over else ""
+    out.say(f"{game}: turn {turn} was run.{over} Next: publish its reports, or undo it.")
+    return codes.OK
+
+
+def _as_master(game: str, turn: int, part: Slice) -> str:
+    return report_text(master_report(Letterhead(game, turn), part.before, part.after, part.events))
+
+
+def report(  # noqa: PLR0913  (one for each option)
+    desk: str,
+    game: str,
+    /,
+    *,
+    folder: Folder,
+    turn: int | None = None,
+    form: tuple[str, ...] = (),
+    now: str | None = None,
+) -> int:
+    """Write the reports of a turn, and so publish it: one for all, one for each player, one for the game master.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        folder: Where to write them.
+        turn: Which turn. Left out: the last that was run.
+        form: How: txt, html or pdf; may be given several times. Left out: txt.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        which = len(kept.game(game).runs) if turn is None else turn
+        if not which:
+            raise LadderkitError(f"no turn of {game!r} was run; the start is announced with 'announce'")
+        sheets = kept.publish(game, which, time_of(now), folder, forms=forms_of(form))
+    say_sheets(folder, sheets)
+    return codes.OK
+
+
+def undo(desk: str, game: str, /, *, turn: int, now: str | None = None) -> int:
+    """Take back a turn that was run and whose reports are not out; its orders stand again.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        turn: Which turn, so that no other is taken back.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        kept.undo(game, turn, time_of(now))
+    out.say(f"{game}: turn {turn} was taken back; its orders stand.")
+    return codes.OK
+
+
+def correct(  # noqa: PLR0913  (one for each option)
+    desk: str,
+    game: str,
+    /,
+    *files: Files,
+    turn: int,
+    folder: Folder,
+    sender: Annotated[str | None, Parameter(name="--from")] = None,
+    kind: MessageKind | None = None,
+    form: tuple[str, ...] = (),
+    now: str | None = None,
+) -> int:
+    """Run a published turn again from corrected orders, and write what has changed for each reader.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        files: The orders that should have been run, or - for standard input.
+        turn: Which turn.
+        folder: Where to write the errata.
+        sender: Whose orders they are. Left out: the mail address, or the message, says so.
+        kind: How they are written: text, mail, toml, json or csv. Left out: by the endings of the files.
+        form: How errata are written: txt, html or pdf; may be given several times. Left out: txt.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    messages = [message_in(file, kind, sender) for file in files or ("-",)]
+    with opened(desk) as kept:
+        sheets, replies = kept.correct(game, turn, messages, time_of(now), folder, forms=forms_of(form))
+    say_sheets(folder, sheets)
+    say_replies(replies)
+    return codes.OK

@@ -1,0 +1,1 @@
+"""`ladderkit match`: matches in a store, played from a shell."""

@@ -1,0 +1,162 @@
+"""Reading a message that came to the desk: whose it is, and what it orders. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ladderkit.errors import FileError, Problem
+from ladderkit.postal.desk.errors import DeskError
+from ladderkit.postal.desk.games import Round
+from ladderkit.postal.desk.notes import MessageKind
+from ladderkit.postal.orders import (
+    Asked,
+    Sent,
+    addressed,
+    orders_from_csv,
+    orders_from_json,
+    orders_from_toml,
+    read_letter,
+    read_orders,
+)
+from ladderkit.serial.documents import from_json, from_toml
+from ladderkit.serial.text import Data
+
+__all__ = ["Read", "read_message"]
+
+
+@frozen
+class Read:
+    """What one player has sent.
+
+    Attributes:
+        seat: The player's seat.
+        sent: What was sent; None where it is not clear, or cannot be ordered.
+        problems: Why, then.
+    """
+
+    seat: int
+    sent: Sent | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_message(
+    content: bytes,
+    kind: MessageKind,
+    asking: Round,
+    *,
+    sender: str = "",
+    addresses: Mapping[str, str] | None = None,
+) -> tuple[Read, ...]:
+    """Read a message: whose orders it has, and what they are.
+
+    Whose they are is told by the one who hands the message in, by the address of the mail if the desk knows that, or
+    by the message itself; where more than one of these say so, they have to agree.
+
+    Args:
+        content: The message, as it came.
+        kind: How it is written.
+        asking: What is asked of the players.
+        sender: Who sent it, as far as the game master knows; empty to leave that to the message.
+        addresses: The names of players by their mail addresses.
+
+    Returns:
+        What each player has sent: of a table, each that has orders in it; otherwise one.
+
+    Raises:
+        DeskError: Nobody can tell whose it is, or a table has faults. Where it is known whose a message is, its faults
+            are not raised: they are for that player.
+    """
+    if kind == "csv":
+        return _table(content, asking)
+    notes: tuple[str, ...] = ()
+    try:
+        if kind == "mail":
+            letter = read_letter(content)
+            text, notes = letter.text, letter.notes
+            sender = sender or (addresses or {}).get(letter.sender.casefold(), "")
+        else:
+            text = _decoded(content)
+    except FileError as error:
+        return (Read(_seat(asking, sender, error), problems=error.problems),)
+    asked = _asked(text, kind, asking, sender)
+    try:
+        sent = _READERS[kind](text, asked)
+    except FileError as error:
+        return (Read(_seat(asking, asked.player), problems=error.problems),)
+    return (Read(_seat(asking, asked.player), evolve(sent, notes=(*sent.notes, *notes))),)
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start} is no UTF-8; save the message as UTF-8, or give the mail as it came"
+        raise FileError("the orders", [Problem("not-utf-8", message)]) from None
+
+
+def _asked(text: str, kind: MessageKind, asking: Round, sender: str) -> Asked:
+    """What the player is asked whose message it is."""
+    name = sender
+    problems: tuple[Problem, ...] = ()
+    if not name:
+        try:
+            name = _named(text, kind) or ""
+        except FileError as error:
+            problems = error.problems
+    if not name:
+        message = "the message does not say whose it is; say who sent it"
+        raise DeskError("no-sender", message, problems)
+    seat = _seat(asking, name)
+    asked = asking.asked(seat)
+    if asked is None:
+        player = asking.match.names[seat]
+        raise DeskError("not-asked", f"{player!r} is asked for no orders: the game is over, or {player!r} has left it")
+    return asked
+
+
+def _named(text: str, kind: MessageKind) -> str | None:
+    """Whose a message says it is."""
+    if kind in {"text", "mail"}:
+        return addressed(text).player
+    data: Data = (from_json if kind == "json" else from_toml)(text)
+    player = data.get("player") if isinstance(data, dict) else None
+    return player if isinstance(player, str) else None
+
+
+def _seat(asking: Round, name: str, because: FileError | None = None) -> int:
+    """The seat of a player.
+
+    Raises:
+        DeskError: There is none of that name.
+    """
+    folded = " ".join(name.casefold().split())
+    for seat, player in enumerate(asking.match.names):
+        if folded == " ".join(player.casefold().split()):
+            return seat
+    problems = () if because is None else because.problems
+    if not name:
+        raise DeskError("no-sender", "nobody can tell whose this message is; say who sent it", problems)
+    known = ", ".join(asking.match.names)
+    raise DeskError("no-player", f"nobody called {name!r} plays in {asking.game!r}; there are {known}", problems)
+
+
+def _table(content: bytes, asking: Round) -> tuple[Read, ...]:
+    """What a table of all players says; nothing of it stands where anything is wrong."""
+    asked = tuple(one for seat in asking.forms if (one := asking.asked(seat)) is not None)
+    try:
+        found = orders_from_csv(_decoded(content), asked)
+    except FileError as error:
+        raise DeskError("wrong-table", "nothing of this table was taken", error.problems) from None
+    seats = {name: seat for seat, name in enumerate(asking.match.names)}
+    return tuple(Read(seats[sent.address.player or ""], sent) for sent in found)
+
+
+_READERS: Final[Mapping[MessageKind, Callable[[str, Asked], Sent]]] = {
+    "text": read_orders,
+    "mail": read_orders,
+    "toml": orders_from_toml,
+    "json": orders_from_json,
+}

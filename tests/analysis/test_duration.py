@@ -1,0 +1,56 @@
+"""How long a match may last, for its deadline (SL-19)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ladderkit.analysis import how_long
+from ladderkit.analysis.joint import joint_chain
+from ladderkit.analysis.law import FloatLaw
+from ladderkit.analysis.moments import FloatMoments
+from ladderkit.board import Board
+from ladderkit.dice import Die
+from ladderkit.errors import AnalysisError, LadderkitError
+from ladderkit.jumps import jumps
+from ladderkit.race import race
+from ladderkit.rules import RollAndMove, RunOut, SixReroll
+from tests.analysis.games import SMALL
+
+pytest.importorskip("numpy", reason="floats need the extra fast")
+DAY = timedelta(days=1)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_it_is_that_of_the_chain_of_all(seats: int) -> None:
+    small = race("small", SMALL, RollAndMove(3))
+    together = joint_chain(small, seats)
+    law = FloatLaw(together, "rolls", FloatMoments(together).finishing())
+    assert how_long(small, seats, DAY).most_moves == law.quantile(0.95)
+    again = how_long(race("again", SMALL, SixReroll(3), RollAndMove(3)), seats, DAY)
+    assert again.most_moves > float(again.mean_moves)
+
+
+def test_a_match_by_hand() -> None:
+    coin = how_long(race("coin", Board(1, 2), RollAndMove(2), RunOut()), 2, DAY)
+    assert coin.most_moves == 3  # over within 1, 2, 3: 1/2, 3/4, all
+    assert coin.most == timedelta(days=3)
+
+
+def test_for_ever_has_no_time() -> None:
+    stuck = race("stuck", Board(1, 6, start=1, jumps=jumps({3: 5})), RollAndMove(Die((2, 5))))
+    match = how_long(stuck, 2, DAY)
+    assert (match.expected, match.most) == (None, None)
+
+
+def test_what_is_too_near_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ladderkit.analysis.duration.NEARLY_ALL", 3 * (1 - 0.75))
+    with pytest.raises(AnalysisError, match="goes on for too long"):
+        how_long(race("coin", Board(1, 2), RollAndMove(2), RunOut()), 2, DAY)
+
+
+@pytest.mark.parametrize("deadline", [timedelta(0), -DAY, 5, None])
+def test_what_is_no_deadline(deadline: timedelta) -> None:
+    with pytest.raises(LadderkitError, match="is no time for a move"):
+        how_long(race("small", SMALL), 2, deadline)

@@ -1,0 +1,159 @@
+"""`ladderkit gm`: games by post, run from a shell."""
+
+import io
+import sys
+
+import pytest
+
+from ladderkit.cli import main
+from ladderkit.cli.gm.group import GM_COMMANDS
+from ladderkit.setups import SHIPPED, setup_to_toml
+
+NOW = "2026-03-01T12:00Z"
+TINY = """\
+name = "tiny"
+rules = ["new-round", "chosen-throw", "run-out", "jumps", "first-home", "report"]
+[board]
+rows = 2
+columns = 5
+"""
+UNTIMED = {"list", "new"}
+
+
+@pytest.fixture
+def gm(ladderkit, tmp_path):
+    """Runs a command on the desk, at noon."""
+
+    def run(command, *arguments, code=0, typed=()):
+        timed = () if command in UNTIMED or "--now" in arguments else ("--now", NOW)
+        ran = ladderkit("gm", command, str(tmp_path / "desk.db"), *map(str, arguments), *timed, typed=typed)
+        assert code == ran.code, ran
+        return ran.err if code == 2 else ran.out
+
+    return run
+
+
+@pytest.fixture
+def spring(gm, seed):
+    """A game of Ann and Ben."""
+    gm("new", "spring", "--players", "Ann,Ben", "--deadline", "7d", "--seed", seed, "--starts", NOW)
+    return gm
+
+
+@pytest.fixture
+def out(tmp_path):
+    return tmp_path / "out"
+
+
+def test_a_game_begins_and_is_bound(gm, seed, tmp_path):
+    (tmp_path / "layout.toml").write_text(setup_to_toml(SHIPPED), encoding="utf-8")
+    options = ("--players", "Ann, Ben", "--set-up", tmp_path / "layout.toml", "--address", "ann@example.org=Ann")
+    said = gm("new", "spring", *options, "--seed", seed, "--starts", NOW)
+    assert "spring: slither-and-climb, Ann and Ben." in said
+    assert "The set-up is bound by the commitment" in said
+    assert "Next: announce the start." in said
+    again = gm("new", "autumn", "--players", "Ann,Ben")
+    assert said.splitlines()[1] != again.splitlines()[1]
+    assert "spring  slither-and-climb  Ann, Ben  turn 1\nautumn" in gm("list")
+
+
+def test_a_variant_without_secrets_and_an_empty_desk(gm):
+    said = gm("new", "plain", "--players", "Ann,Ben", "--variant", "snakes-and-ladders", code=2)
+    assert "does not begin with orders alone" in said
+    assert "" == gm("list")
+
+
+def test_what_is_wrong_is_told(gm, spring):
+    assert "does not say whose address it is" in gm("new", "x", "--players", "Ann,Ben", "--address", "ann", code=2)
+    assert "two seats are called" in gm("new", "x", "--players", "Ann,ann", code=2)
+    assert "no form 'doc'" in spring("announce", "spring", "-o", "x", "--form", "doc", code=2)
+    assert "cannot be opened" in spring("order", "spring", "nowhere.txt", code=2)
+    assert "unknown option: --frm" in spring("order", "spring", "--frm", "Ann", code=2)
+    assert "cannot be opened" in spring("order", "spring", "a\0b", code=2)
+
+
+def test_orders_come_from_files_and_from_standard_input(spring, tmp_path):
+    said = spring("order", "spring", "--from", "Ann", typed=("throws 4 2",))
+    assert said.startswith("To Ann alone:\n  Orders of Ann for spring, turn 1.\n\n  now stands:\n    throws: 4 2\n")
+    mail = tmp_path / "ben.eml"
+    mail.write_text("From: ben@example.org\n\nplayer: Ben\nthrows: 7 1\n", encoding="utf-8")
+    said = spring("order", "spring", mail, code=1)
+    assert "there is no 7 to throw now" in said
+    table = tmp_path / "turn.csv"
+    table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")
+    said = spring("order", "spring", table)
+    assert ["To Ann alone:", "To Ben alone:"] == [line for line in said.splitlines() if line.startswith("To")]
+    assert spring("order", "spring", "-", "--from", "Ben", "--kind", "text", typed=("throws 2 1",))
+
+
+def test_replies_are_written_for_each_player_alone(spring, out, tmp_path):
+    table = tmp_path / "turn.csv"
+    table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")
+    said = spring("order", "spring", table, "-o", out)
+    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.iterdir()}
+    text = (out / "turn-01-ann-reply.txt").read_text(encoding="utf-8")
+    assert "throws: 5 6" in text
+    assert "Ben" not in text
+    assert text.splitlines()[0] in said
+
+
+def test_a_season_of_two_from_a_shell(spring, out):
+    said = spring("announce", "spring", "-o", out)
+    assert "for all" in said
+    assert "start-public.txt" in said
+    spring("order", "spring", "--from", "Ann", typed=("throws 4 2",))
+    status = spring("status", "spring")
+    assert all(line.startswith("gm|") for line in status.splitlines())
+    assert "Ann on 0: throws 4 and 2." in status
+    assert "orders of Ben are missing" in spring("run", "spring", "--turn", "1", code=2)
+    dry = spring("run", "spring", "--turn", "1", "--early", "--dry-run")
+    assert all(line.startswith("gm|") for line in dry.splitlines())
+    assert "What Ann did" in dry
+    assert "nothing" not in spring("run", "spring", "--turn", "1", "--early")
+    assert "was run at" in spring("run", "spring", "--turn", "1", code=2)
+    assert "was taken back" in spring("undo", "spring", "--turn", "1")
+    assert "no turn of 'spring' was run" in spring("report", "spring", "-o", out, code=2)
+    spring("run", "spring", "--turn", "1", "--early")
+    said = spring("report", "spring", "-o", out, "--form", "txt", "--form", "html")
+    assert f"In {out}:" in said
+    assert "turn-01-ann.txt       for Ann alone" in said
+    assert "gm-only-turn-01.html" in said
+    assert "for the game master only" in said
+    assert {"turn-01-ann.txt", "turn-01-public.html"} < {file.name for file in out.iterdir()}
+    assert "correct it instead" in spring("undo", "spring", "--turn", "1", code=2)
+    spring("order", "spring", "--from", "Ann", typed=("throws 1 3",))
+    said = spring("correct", "spring", "--turn", "1", "-o", out, "--from", "Ann", typed=("throws 1 2",))
+    assert "turn-01-ann-erratum.txt" in said
+    assert "To Ann alone:\n  A turn before turn 2 of spring was corrected." in said
+    said = spring("correct", "spring", "--turn", "1", "-o", out, "--from", "Ann", typed=("throws 1 2",))
+    assert said == "Nothing has changed for anybody; there is nothing to send.\n"
+
+
+def test_deadlines_seats_and_the_end(spring, out):
+    assert "orders for turn 1 are due by 2026-03-03 12:00:00 UTC." in spring("deadline", "spring", "2d")
+    assert "2026-03-10 20:00:00 UTC" in spring("deadline", "spring", "2026-03-10T20:00Z")
+    assert "Zoe plays for Ben" in spring("substitute", "spring", "Ben", "Zoe")
+    assert "is not over" in spring("end", "spring", "-o", out, code=2)
+    assert "Zoe has left" in spring("resign", "spring", "Zoe")
+    assert "end-public.txt" in spring("end", "spring", "-o", out)
+    assert "over" in spring("list")
+
+
+def test_a_run_that_ends_the_game_says_so(gm, tmp_path, seed):
+    (tmp_path / "tiny.toml").write_text(TINY, encoding="utf-8")
+    said = gm("new", "tiny", "--players", "Ann,Ben", "--variant", tmp_path / "tiny.toml", "--seed", seed)
+    assert "set-up" not in said
+    gm("order", "tiny", "--from", "Ann", typed=("throws 6 5",))
+    assert "The game is over." in gm("run", "tiny", "--turn", "1", "--early")
+
+
+def test_bytes_on_standard_input_that_are_no_utf_8_are_sent_back(monkeypatch, capsys, spring, tmp_path):
+    odd = io.TextIOWrapper(io.BytesIO(b"throws 4 2 \xff"), encoding="utf-8", errors="surrogateescape")
+    monkeypatch.setattr(sys, "stdin", odd)
+    assert 1 == main(["gm", "order", str(tmp_path / "desk.db"), "spring", "--from", "Ann", "--now", NOW])
+    assert "is no UTF-8" in capsys.readouterr().out
+
+
+def test_every_command_has_help(ladderkit):
+    for name in GM_COMMANDS:
+        assert 0 == ladderkit("gm", name, "--help").code
