@@ -9,7 +9,6 @@ from ladderkit import Board, Die, RollAndMove, race
 from ladderkit.analysis import contest, traveller
 from ladderkit.analysis.chains import Step
 from ladderkit.errors import AnalysisError
-from ladderkit.jumps import jumps
 from ladderkit.simulate import columns as made, simulate
 from ladderkit.simulate.columns import arrows_from, columns
 from ladderkit.simulate.plan import compiled_for
@@ -91,10 +90,3 @@ def test_larger_tables_are_not_composed():
     blocks = compiled_for(many, 2, None, "tables").tables
     assert (3, np.dtype(np.uint16)) == (blocks.size, blocks.composed.dtype)
     assert isinstance(compiled_for(BUMP, 2, None, "tables").tables, Together)
-
-
-def test_a_very_long_board_is_in_tables_for_one():
-    long = race("long", Board(50, 100, jumps=jumps({77: 4_000, 4_500: 20})), RollAndMove(6))
-    found, exact = simulate(long, 3_000, seats=1, seed=3), traveller(long)
-    assert "tables" == found.path
-    assert near(exact.mean_turns, found.turns)

@@ -13,12 +13,12 @@ from ladderkit.analysis.chains import Chain, End
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.policy import Policy, chosen, options_of
-from ladderkit.analysis.stretches import MANY, long_chain
 from ladderkit.errors import AnalysisError, RuleError
 from ladderkit.simulate.blocks import Blocks
 from ladderkit.simulate.columns import MOST_COLUMNS, arrows_of, columns
 from ladderkit.simulate.counted import Raw, at_last
 from ladderkit.simulate.law import Law
+from ladderkit.simulate.long import long_traveller
 from ladderkit.simulate.opening import Opening, opening
 from ladderkit.simulate.simulated import Ended, Tally
 from ladderkit.simulate.unfit import unfit
@@ -134,23 +134,26 @@ def compiled_for(variant: Variant, seats: int, policy: Policy | None, way: Way) 
 def _travellers(variant: Variant, seats: int, policy: Policy | None) -> tuple[Chain, Opening] | None:
     """The chain of one of several seats that travel by themselves, and who begins; None where they may not."""
     try:
-        one, begun = alone(variant)
-        if seats == 1 and variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
-            return long, Opening(0, 0, None)
-        found = explore(one, begun, options=options_of(one, policy), limit=LIMIT)
-        taken = chosen(found, policy)
+        chain = long_traveller(variant, seats) or _traveller(variant, seats, policy)
     except RuleError:  # it may well be no game for a single seat
         return None
-    if seats == 1:
-        chain = found.chain(taken)
-        plain = len(chain.ends) == 1 and all(state.seats for state in chain.states)
-        return (chain, Opening(0, 0, None)) if plain else None
-    if not apart(variant, seats, found, taken):
-        return None
+    if chain is None or seats == 1:
+        return None if chain is None else (chain, Opening(0, 0, None))
     try:
-        return found.chain(taken), opening(variant, seats)
+        return chain, opening(variant, seats)
     except AnalysisError:
         return None
+
+
+def _traveller(variant: Variant, seats: int, policy: Policy | None) -> Chain | None:
+    """The chain of one of several seats that travel by themselves; None where that cannot be proved."""
+    one, begun = alone(variant)
+    found = explore(one, begun, options=options_of(one, policy), limit=LIMIT)
+    taken = chosen(found, policy)
+    if seats > 1:
+        return found.chain(taken) if apart(variant, seats, found, taken) else None
+    chain = found.chain(taken)
+    return chain if len(chain.ends) == 1 and all(state.seats for state in chain.states) else None
 
 
 def _ended(end: End) -> Ended:
