@@ -99,7 +99,10 @@ def test_everything_that_makes_no_sense_is_told_at_once():
 @pytest.mark.parametrize(
     ("wishes", "words"),
     [
-        ({"longest_ladder": 9, "ladder_lengths": (2, 8)}, "the longest ladder is to be 9 long, and each of them 2 to 8"),
+        (
+            {"longest_ladder": 9, "ladder_lengths": (2, 8)},
+            "the longest ladder is to be 9 long, and each of them 2 to 8",
+        ),
         ({"snakes": 0, "longest_snake": 9}, "there is to be a longest snake, and no snake at all"),
         ({"ladders": 0, "one_longest_ladder": True}, "there is to be a longest ladder, and no ladder at all"),
         ({"one_longest_snake": True, "snake_lengths": (7, 7)}, "one snake is to be the longest, and all of them 7"),
