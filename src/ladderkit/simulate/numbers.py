@@ -33,7 +33,7 @@ def small_numbers(rng: Generator, below: int, count: int) -> NDArray[np.uint16]:
         The numbers.
     """
     times = MOST // below
-    if times * below < (1 - WASTED) * MOST:
+    if below == 1 or times * below < (1 - WASTED) * MOST:
         return rng.integers(0, below, size=count, dtype=np.uint16)
     bits = rng.integers(0, 2**64, size=-(-count // 4), dtype=np.uint64).view(np.uint16)[:count]
     drawn = bits // np.uint16(times)
