@@ -16,10 +16,12 @@ from rich.console import Console
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
+from ladderkit.cli.compare import compare
 from ladderkit.cli.describe import describe
 from ladderkit.cli.design import design
 from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
+from ladderkit.cli.odds import odds
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
 from ladderkit.cli.simulate import simulate
@@ -29,7 +31,18 @@ from ladderkit.errors import FileError, LadderkitError, VariantError
 
 __all__ = ["COMMANDS", "DEBUG", "app", "run"]
 
-COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify, simulate, design)
+COMMANDS: Final[tuple[Callable[..., int], ...]] = (
+    play,
+    variants,
+    describe,
+    rules,
+    check,
+    verify,
+    odds,
+    compare,
+    simulate,
+    design,
+)
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
 _NOT_CHECKED: Final = ("the match", "the record", "the seat's record")
 """What `ladderkit check` does not read."""
