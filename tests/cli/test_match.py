@@ -556,3 +556,19 @@ def test_a_seat_makes_its_contribution_and_what_binds_it(ladderkit):
         assert (0, given or own) == (ran.code, own)
         assert contribution_commitment(commitment, 1, bytes.fromhex(own)) == binds
     assert "64 small hexadecimal digits" in ladderkit("match", "contribution", commitment, "1", "--given", "ab").err
+    for seat in ("Ann", "-1", "1.0", ""):
+        assert (
+            "is no number of a seat; give it from 0" in ladderkit("match", "contribution", commitment, "--", seat).err
+        )
+
+
+def test_what_is_told_is_for_those_at_a_shell(spring, ladderkit, store, tmp_path):
+    for _ in range(3):
+        ran = ladderkit("match", "extend", store, "spring", "999999d", *NOW)
+    assert "refused: 999999 days, 0:00:00 more ends after all calendars; give less" in ran.err
+    errors = [spring("roll", "winter", "Ann", code=2), spring("show", "winter", code=2)]
+    assert ["ladderkit: error: there is no match 'winter'"] * 2 == [error.partition(" in ")[0] for error in errors]
+    assert all(error.endswith("; check its name\n") for error in errors)
+    file = tmp_path / "it.json"
+    file.write_text("{}", encoding="utf-8")
+    assert "ladderkit check" not in spring("import", "it", file, code=2)

@@ -102,7 +102,7 @@ class Terms:
             try:
                 self.starts_at + cast("timedelta", deadline)
             except OverflowError:
-                message = f"a move of {deadline!r} ends after all calendars; give a shorter deadline"
+                message = f"a move of {deadline} ends after all calendars; give a shorter deadline"
                 raise LadderkitError(message) from None
         if self.contributions and self.dice is None:
             raise LadderkitError("contributions go to dice that follow from a seed; give a seed, or leave them out")
