@@ -99,7 +99,10 @@ def test_everything_that_makes_no_sense_is_told_at_once():
 @pytest.mark.parametrize(
     ("wishes", "words"),
     [
-        ({"longest_ladder": 9, "ladder_lengths": (2, 8)}, "the longest ladder is to be 9 long, and each of them 2 to 8"),
+        (
+            {"longest_ladder": 9, "ladder_lengths": (2, 8)},
+            "the longest ladder is to be 9 long, and each of them 2 to 8",
+        ),
         ({"snakes": 0, "longest_snake": 9}, "there is to be a longest snake, and no snake at all"),
         ({"ladders": 0, "one_longest_ladder": True}, "there is to be a longest ladder, and no ladder at all"),
         ({"one_longest_snake": True, "snake_lengths": (7, 7)}, "one snake is to be the longest, and all of them 7"),
@@ -160,6 +163,7 @@ KEPT = Board(6, 6, jumps=(Jump(3, 14, "ladder"), Jump(5, 16, "ladder"), Jump(30,
             {"keep": {3, 5}, "ladders": 2, "longest_ladder": 11, "one_longest_ladder": True},
             "one ladder is to be the longest, and several as long are kept",
         ),
+        ({"ladders": 5, "apart": 3}, "no more than 4 jumps have room whose ends are 3 rows or columns apart"),
         ({"ladders": 36}, "36 jumps are to be found, and only 35 squares may be feet"),
         ({"ladders": 1, "ladder_lengths": (40, 50)}, "there is no place for any ladder"),
         ({"snakes": 1, "longest_snake": 35}, "the longest snake is to be 35 long, and there is no place for one"),
