@@ -149,7 +149,7 @@ def extend(table: Table, by: timedelta) -> None:
 
 def substitute(table: Table, seat: int, name: str) -> None:
     """Put somebody else in a seat."""
-    others = tuple(other for k, other in enumerate(table.names) if k != seat)
+    others = {other.casefold() for k, other in enumerate(table.names) if k != seat}
     why = name_problem(name, others)
     if why:
         raise Refused(Refusal("malformed", why))

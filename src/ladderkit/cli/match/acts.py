@@ -119,7 +119,7 @@ def draw(store: str, name: str, lot: str, /, *, version: int | None = None, now:
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     at = time_of(now)
-    return acted(store, name, None, lambda match, _: match.draw(answers.lot(match, lot), at, version=version))
+    return acted(store, name, None, lambda match, _: match.draw(answers.lot(match, lot, at), at, version=version))
 
 
 def choose(  # noqa: PLR0913  (one for each option)
@@ -147,7 +147,7 @@ def choose(  # noqa: PLR0913  (one for each option)
     at = time_of(now)
 
     def chosen(match: Match, who: int) -> Progress:
-        value, number = answers.choice(match, who, option, to)
+        value, number = answers.choice(match, who, option, at, to=to)
         return match.choose(who, value, at, to=number, version=version)
 
     return acted(store, name, seat, chosen)
@@ -169,7 +169,7 @@ def order(store: str, name: str, seat: str, /, *lines: str, version: int | None 
         store,
         name,
         seat,
-        lambda match, who: match.submit(who, answers.order(match, who, lines), at, version=version),
+        lambda match, who: match.submit(who, answers.order(match, who, lines, at), at, version=version),
     )
 
 
