@@ -166,12 +166,12 @@ class _Run:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for number, found in enumerate(self._found()):
+        for chunks, found in enumerate(self._found(), 1):
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over() or (best is None and number + 1 == BARREN):
+            if found.done or self._over() or (best is None and chunks == BARREN):
                 break
         return best, taken
 
