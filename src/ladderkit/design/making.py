@@ -109,6 +109,7 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
 
     Examples:
         >>> from ladderkit import Board, race
+        >>> from ladderkit.design import Target
         >>> found = design(race("mine", Board(6, 6)), Wishes(Target(15), ladders=3, snakes=3), seed=1)
         >>> found.met, round(float(found.figures["mean_turns"]), 2)
         (True, 15.0)
