@@ -91,7 +91,9 @@ def test_what_is_found_keeps_every_wish(base, wishes):
     st.integers(0, 5),
 )
 @settings(max_examples=12, deadline=None)
-def test_wishes_at_random_are_kept_or_refused(size, ladders, snakes, apart, mirror, lengths, one, seed):
+def test_wishes_at_random_are_kept_or_refused(  # noqa: PLR0917  (drawn one by one)
+    size, ladders, snakes, apart, mirror, lengths, one, seed
+):
     wishes = Wishes(
         Target(size * size / 3, within=1),
         ladders=ladders,
@@ -105,7 +107,7 @@ def test_wishes_at_random_are_kept_or_refused(size, ladders, snakes, apart, mirr
     try:
         found = design(base, wishes, seed=seed, steps=3)
     except DesignError as error:
-        assert error.problems
+        assert error.problems  # noqa: PT017  (either may come of it)
     else:
         assert [] == broken(base, found.variant, wishes)
 
