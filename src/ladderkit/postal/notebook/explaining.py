@@ -22,11 +22,11 @@ from ladderkit.postal.notebook.turns import OwnTurn
 
 __all__ = ["Explained", "explain"]
 
-_WALK, _OPEN, _LAND, _PLACE, _AGAIN, _DONE = range(6)
+WALK, OPEN, LAND, PLACE, AGAIN, DONE = range(6)
 """The moments of a throw."""
 
 
-class _Spot(NamedTuple):
+class Spot(NamedTuple):
     """Where one can have been."""
 
     throw: int
@@ -49,7 +49,7 @@ class _Spot(NamedTuple):
     """Whether one may also have ridden something public in this throw that is not in `ridden`."""
 
 
-_Edge: TypeAlias = tuple[_Spot, int, Fates, _Spot]
+Edge: TypeAlias = tuple[Spot, int, Fates, Spot]
 """From where, on which square (0 for none) it takes which of its fates, and to where."""
 _NONE: Final[Fates] = frozenset()
 _EGGS: Final[Fates] = frozenset((EGG,))
@@ -90,7 +90,7 @@ def explain(frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozen
     Returns:
         What they have in common.
     """
-    graph = _Graph(_Walker(frame, fates, turn), arrived)
+    graph = Graph(Walker(frame, fates, turn), arrived)
     return Explained(
         ways=bool(graph.ends),
         fates=graph.certain(),
@@ -101,7 +101,7 @@ def explain(frame: Frame, fates: Sequence[Fates], turn: OwnTurn, arrived: frozen
     )
 
 
-class _Walker:
+class Walker:
     """Goes on from a spot in every way that is possible."""
 
     def __init__(self, frame: Frame, fates: Sequence[Fates], turn: OwnTurn) -> None:
@@ -111,24 +111,25 @@ class _Walker:
         self.last = frame.board.last
         self.strict = frame.shapes != "any"
         self.chains = Chains(frame, fates, turn)
+        self._onward: dict[tuple[int, int, int, bool, bool], list[tuple[int, Fates]]] = {}
 
-    def starts(self, arrived: Iterable[bool]) -> Iterator[_Edge]:
+    def starts(self, arrived: Iterable[bool]) -> Iterator[Edge]:
         """How the turn can begin: held by an egg, or not."""
         for was in arrived:
-            yield from self._next_throw(_Spot(-1, _DONE, self.turn.origin, was))
+            yield from self._next_throw(Spot(-1, DONE, self.turn.origin, was))
 
-    def onwards(self, spot: _Spot) -> Iterable[_Edge]:
+    def onwards(self, spot: Spot) -> Iterable[Edge]:
         """All that can follow."""
         steps = (self._walked, self._opened, self._landed, self._placed, self._landed, self._over)
         return steps[spot.moment](spot)
 
-    def ends(self, spot: _Spot) -> bool:
+    def ends(self, spot: Spot) -> bool:
         """Whether the turn can have ended here."""
-        done = (spot.throw, spot.moment) == (len(self.turn.numbers) - 1, _DONE)
+        done = (spot.throw, spot.moment) == (len(self.turn.numbers) - 1, DONE)
         there = spot.square == self.turn.told[-1] and spot.square != self.last
         return done and there and spot.placed == self.turn.placed
 
-    def _walked(self, spot: _Spot) -> Iterator[_Edge]:
+    def _walked(self, spot: Spot) -> Iterator[Edge]:
         """The throw, by way of escalators (SC-5g)."""
         at, left = spot.square, spot.left
         foot = next((foot for foot in range(at + 1, at + left + 1) if foot in self.frame.rides), None)
@@ -143,18 +144,18 @@ class _Walker:
         if to > self.last:
             to = {"home": self.last, "bounce": _bounced(self.last, to - self.last), "stay": at}[self.frame.beyond]
         arrived = spot.arrived or to != at or bounces
-        yield spot, 0, _NONE, spot._replace(moment=_OPEN, square=to, left=0, arrived=arrived)
+        yield spot, 0, _NONE, spot._replace(moment=OPEN, square=to, left=0, arrived=arrived)
 
-    def _opened(self, spot: _Spot) -> Iterator[_Edge]:
+    def _opened(self, spot: Spot) -> Iterator[Edge]:
         """A trap door or well under one lets one arrive, moved or not (SC-7b2)."""
         arrived = spot.arrived or spot.square in self.chains.open
-        yield spot, 0, _NONE, spot._replace(moment=_LAND, arrived=arrived)
+        yield spot, 0, _NONE, spot._replace(moment=LAND, arrived=arrived)
 
-    def _landed(self, spot: _Spot) -> Iterator[_Edge]:
+    def _landed(self, spot: Spot) -> Iterator[Edge]:
         """Whatever lies where one has arrived carries one on, or lets one stay (SC-8c, SC-8e)."""
-        square, after = spot.square, spot.moment + 1
+        square = spot.square
         if not spot.arrived or not square:
-            yield spot, 0, _NONE, spot._replace(moment=after)
+            yield spot, 0, _NONE, self._settled(spot, square, loose=spot.loose)
             return
         to = next((to for to in self.chains.public(square) if (square, to) not in spot.ridden), None)
         if to is not None:
@@ -162,33 +163,43 @@ class _Walker:
             if not spot.loose:
                 return
         fates = self.fates[square]
-        jumps = [to for to in fates if to not in (square, EGG) and self._fits(spot, to)]
-        if len(fates) == 1:
-            for to in jumps:
-                yield spot, square, fates, spot._replace(square=to, way=1 if to > square else -1)
+        if len(fates) > 1:
+            for to, labels in self._chained(spot):
+                yield spot, square, labels, self._settled(spot, to, loose=True)
         else:
-            for to, labels in self._chained(spot, jumps):
-                yield spot, square, labels, spot._replace(square=to, moment=after, loose=True)
+            for to in self._jumps(spot):
+                yield spot, square, fates, spot._replace(square=to, way=1 if to > square else -1)
         staying = fates & {square, EGG}
         if (spot.ridden or spot.loose) and self.chains.leads_back(square, lies=_lies(spot)):
             staying = fates  # what lies there may have acted in this throw already
         if staying:
             yield from self._ladder(spot, staying)
 
-    def _fits(self, spot: _Spot, to: int) -> bool:
-        """Whether a hidden jump can follow: by the clauses no ladder ends on a head, no snake on a foot (SC-6e)."""
-        return not (self.strict and spot.way) or (to > spot.square) == (spot.way > 0)
+    def _jumps(self, spot: Spot) -> Iterator[int]:
+        """Where a hidden jump can lead: by the clauses no ladder ends on a head, no snake on a foot (SC-6e)."""
+        square = spot.square
+        free = not (self.strict and spot.way)
+        for to in self.fates[square]:
+            if to not in (square, EGG) and (free or (to > square) == (spot.way > 0)):
+                yield to
 
-    def _chained(self, spot: _Spot, jumps: Iterable[int]) -> Iterator[tuple[int, Fates]]:
+    def _chained(self, spot: Spot) -> list[tuple[int, Fates]]:
         """Where one of several hidden jumps, and all that follows it in this throw, can lead; with which of them."""
+        alone = self.strict and not spot.ridden and not spot.loose
+        key = (spot.throw, spot.square, spot.way, alone, _lies(spot))
+        if key not in self._onward:
+            self._onward[key] = [*self._chains_from(spot, alone=alone)]
+        return self._onward[key]
+
+    def _chains_from(self, spot: Spot, *, alone: bool) -> Iterator[tuple[int, Fates]]:
+        """The same, found anew; `alone` where nothing public has acted and all that follows leads the same way."""
         told = self.turn.told[spot.throw]
         allowed = -1 if told is None else sum(1 << square for square in {told, *self.chains.new})
         lies = _lies(spot)
         found: defaultdict[int, set[int]] = defaultdict(set)
-        for to in jumps:
-            way = 0 if spot.ridden or spot.loose or not self.strict else 1 if to > spot.square else -1
-            mask = self.chains.settled(to, way, lies=lies) & allowed
-            for square in squares_in(mask):
+        for to in self._jumps(spot):
+            way = 0 if not alone else 1 if to > spot.square else -1
+            for square in squares_in(self.chains.settled(to, way, lies=lies) & allowed):
                 found[square].add(to)
         if not self.chains.leads_back(spot.square, lies=lies):
             found.pop(spot.square, None)  # hidden jumps alone never go round in a ring
@@ -199,7 +210,14 @@ class _Walker:
             if chained:
                 yield square, frozenset(chained)
 
-    def _ladder(self, spot: _Spot, staying: Fates) -> Iterator[_Edge]:
+    def _settled(self, spot: Spot, square: int, *, loose: bool) -> Spot:
+        """Where one stands once all that lies there has acted; what carried one is forgotten where it cannot matter."""
+        moment = spot.moment + 1
+        if moment == DONE or not self.chains.new:
+            return Spot(spot.throw, moment, square, spot.arrived, spot.placed)
+        return spot._replace(moment=moment, square=square, loose=loose)
+
+    def _ladder(self, spot: Spot, staying: Fates) -> Iterator[Edge]:
         """A portable ladder that lies there, after all else."""
         square = spot.square
         old, new = self.chains.old.get(square), self.chains.new.get(square)
@@ -210,14 +228,14 @@ class _Walker:
         lies = _lies(spot)
         if new is not None and lies and (square, new) not in spot.ridden:
             yield spot, square, staying, _carried(spot, new)
-        yield spot, square, staying, spot._replace(moment=spot.moment + 1)
+        yield spot, square, staying, self._settled(spot, square, loose=spot.loose)
 
-    def _placed(self, spot: _Spot) -> Iterator[_Edge]:
+    def _placed(self, spot: Spot) -> Iterator[Edge]:
         """One's own ladder is placed, or one of somebody else's under one's feet (SC-7a)."""
         square = spot.square
         new = self.chains.new.get(square)
         above = self.frame.board.above(square)
-        again = spot._replace(moment=_AGAIN, arrived=True)
+        again = spot._replace(moment=AGAIN, arrived=True)
         if self.turn.ladders[spot.throw] and above is not None and self.chains.old.get(square) != above:
             if new is None:
                 return
@@ -225,21 +243,21 @@ class _Walker:
             yield spot, 0, _NONE, _carried(mine, new) if spot.arrived else mine
             if spot.throw == 0:  # in a later one it may have been somebody's from the throw before
                 return
-        yield spot, 0, _NONE, spot._replace(moment=_DONE)
+        yield spot, 0, _NONE, Spot(spot.throw, DONE, square, spot.arrived, spot.placed)
         if new is not None:
             yield spot, 0, _NONE, again
 
-    def _over(self, spot: _Spot) -> Iterable[_Edge]:
+    def _over(self, spot: Spot) -> Iterable[Edge]:
         """The throw is over, and another one follows."""
         told = self.turn.told[spot.throw]
         if spot.square == self.last or told not in (None, spot.square) or spot.throw + 1 == len(self.turn.numbers):
             return ()
         return self._next_throw(spot)
 
-    def _next_throw(self, spot: _Spot) -> Iterator[_Edge]:
+    def _next_throw(self, spot: Spot) -> Iterator[Edge]:
         """An egg holds who has arrived on it for the next throw (SC-4d)."""
         throw, square = spot.throw + 1, spot.square
-        held = _Spot(throw, _WALK, square, arrived=False, placed=spot.placed)
+        held = Spot(throw, WALK, square, arrived=False, placed=spot.placed)
         free = held._replace(left=self.turn.numbers[throw])
         fates = self.fates[square]
         if spot.arrived and square and EGG in fates:
@@ -251,7 +269,7 @@ class _Walker:
         elif fates - _EGGS:
             yield spot, square, fates - _EGGS, free
 
-    def _in_vain(self, spot: _Spot) -> bool:
+    def _in_vain(self, spot: Spot) -> bool:
         """Whether a throw can be seen not to lead to what was told after it; it saves walking it."""
         told, stop = self.turn.told[spot.throw], spot.square + spot.left
         rides = any(spot.square < foot <= stop for foot in self.frame.rides)
@@ -261,16 +279,16 @@ class _Walker:
         return not any(reached >> square & 1 for square in (told, *self.chains.new))
 
 
-class _Graph:
+class Graph:
     """All ways from the beginning of a turn to what was reported."""
 
-    def __init__(self, walker: _Walker, arrived: frozenset[bool]) -> None:
-        self.starts: list[_Spot] = []
-        out: dict[_Spot, list[_Edge]] = {}
-        into: defaultdict[_Spot, list[_Edge]] = defaultdict(list)
-        front: deque[_Spot] = deque()
+    def __init__(self, walker: Walker, arrived: frozenset[bool]) -> None:
+        self.starts: list[Spot] = []
+        out: dict[Spot, list[Edge]] = {}
+        into: defaultdict[Spot, list[Edge]] = defaultdict(list)
+        front: deque[Spot] = deque()
 
-        def note(edges: Iterable[_Edge]) -> Iterator[_Edge]:
+        def note(edges: Iterable[Edge]) -> Iterator[Edge]:
             for edge in edges:
                 if edge[3] not in into:
                     front.append(edge[3])
@@ -316,7 +334,7 @@ class _Graph:
     def _on_one_way(self) -> set[tuple[int, int, int]]:
         """The squares and moments on any one of the ways: no others can be on all of them."""
         on: set[tuple[int, int, int]] = set()
-        came: dict[_Spot, _Edge] = {}
+        came: dict[Spot, Edge] = {}
         front = deque(self.starts)
         ends = {*self.ends}
         while front:
@@ -351,8 +369,8 @@ class _Graph:
         """Where hidden jumps alone have led from a square, in throws of which that is known."""
         found: dict[int, int] = {}
         for throw in self.throws:
-            stops = {edge[3] for spot in self.out if spot[:2] == (throw, _OPEN) for edge in self.out[spot]}
-            ends = {spot.square for spot in self.out if spot[:2] == (throw, _PLACE)}
+            stops = {edge[3] for spot in self.out if spot[:2] == (throw, OPEN) for edge in self.out[spot]}
+            ends = {spot.square for spot in self.out if spot[:2] == (throw, PLACE)}
             if len(stops) == len(ends) == 1:
                 (stop,), (end,) = stops, ends
                 if stop.arrived and end != stop.square and not self.chains.meets(stop.square):
@@ -361,9 +379,9 @@ class _Graph:
 
     def needs(self) -> dict[tuple[int, int], int]:
         """How many more hidden things than the simplest way of all the simplest one with each thing takes."""
-        ahead: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
-        back: defaultdict[_Spot, list[tuple[_Spot, int]]] = defaultdict(list)
-        things: list[tuple[_Edge, int]] = []
+        ahead: defaultdict[Spot, list[tuple[Spot, int]]] = defaultdict(list)
+        back: defaultdict[Spot, list[tuple[Spot, int]]] = defaultdict(list)
+        things: list[tuple[Edge, int]] = []
         for edges in self.out.values():
             for edge in edges:
                 spot, square, fates, there = edge
@@ -387,9 +405,9 @@ class _Graph:
         return needs
 
 
-def _costs(starts: Iterable[_Spot], steps: Mapping[_Spot, list[tuple[_Spot, int]]]) -> dict[_Spot, int]:
+def _costs(starts: Iterable[Spot], steps: Mapping[Spot, list[tuple[Spot, int]]]) -> dict[Spot, int]:
     """The least cost of coming to each spot."""
-    cost: dict[_Spot, int] = {}
+    cost: dict[Spot, int] = {}
     number = count()
     front = [(0, next(number), spot) for spot in starts]
     while front:
@@ -402,20 +420,20 @@ def _costs(starts: Iterable[_Spot], steps: Mapping[_Spot, list[tuple[_Spot, int]
     return cost
 
 
-def _lies(spot: _Spot) -> bool:
+def _lies(spot: Spot) -> bool:
     """Whether ladders placed in this turn can lie there by now."""
-    return spot.throw > 0 or spot.moment == _AGAIN
+    return spot.throw > 0 or spot.moment == AGAIN
 
 
-def _at(edge: _Edge) -> tuple[int, int, int]:
+def _at(edge: Edge) -> tuple[int, int, int]:
     """On which square an edge depends, and when."""
     return edge[1], edge[0].throw, edge[0].moment
 
 
-def _carried(spot: _Spot, to: int) -> _Spot:
+def _carried(spot: Spot, to: int) -> Spot:
     """Where something public carries one."""
     ridden = spot.ridden | {(spot.square, to)}
-    moment = _LAND if spot.moment == _LAND else _AGAIN
+    moment = LAND if spot.moment == LAND else AGAIN
     return spot._replace(moment=moment, square=to, arrived=True, ridden=ridden, way=0)
 
 
