@@ -237,8 +237,10 @@ def notebook_from(frame: Frame, record: SeatRecord) -> Notebook:
         The notebook.
 
     Raises:
-        LadderkitError: The record is of another game.
+        LadderkitError: The record is a spectator's, or of another game.
     """
+    if record.seat is None:
+        raise LadderkitError("this is the record of a spectator, who threw nothing; give the record of a seat")
     book = Notebook(frame, record.seat)
     answers: dict[str, Hashable] = {}
     heard: list[Event] = []
