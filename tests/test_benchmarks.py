@@ -109,23 +109,6 @@ def test_turns_at_a_desk_are_counted_without_and_with_reports():
     assert {f"cost_a_player_{way}_4_vs_2" for way in ways} == set(found["ratios"])
 
 
-def test_simulation_is_compared():
-    found = json.loads(run("--json", script="simulate"))
-    ratios = found["ratios"]
-    assert {
-        "table_vs_pettingzoo", "batch_vs_c", "batch_vs_textbook", "batch_vs_python", "law_vs_c", "two_workers_vs_one",
-    } == set(ratios)  # fmt: skip
-    assert all(ratio is None or ratio > 0 for ratio in ratios.values())
-    assert {"batch_vs_textbook", "batch_vs_python", "two_workers_vs_one"} <= {k for k, v in ratios.items() if v}
-    assert found["figures"]["making_tables_ms"] > 0
-
-
-def test_memory_is_measured():
-    figures = json.loads(run("--json", script="memory"))["figures"]
-    assert figures["memory_mb_million_matches"] > 0
-    assert 3 == figures["bytes_a_match_kept"]
-
-
 def test_exact_answers_are_timed():
     pytest.importorskip("numpy", reason="floats need the extra fast")
     found = json.loads(run("--json", script="analysis"))
