@@ -1,8 +1,8 @@
 """Run the benchmarks, and write what they found as a page of the documentation.
 
 Run it as `python benchmarks/report.py [--quick] [--only SCRIPT ...] [-o FILE]`; without `-o` the page is
-`docs/explanation/performance.md`. With `--results FILE` results that are kept there are used again, and those of the scripts
-that are run are kept there.
+`docs/explanation/performance.md`. With `--results FILE` results that are kept there are used again, and those of the
+scripts that are run are kept there.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ AIMS: Final = (
 """What is aimed at: script, name, what it is, and the aim."""
 SHORT_OF: Final = {
     "mean_vs_pydtmc": "Nearly all of the time is the engine's, which plays each roll from each square once to make the "
-    "chain, since no rule is written down a second time; `solving_vs_pydtmc` is the same without that. PyDTMC is given a "
-    "matrix that somebody has worked out by hand. The longer the board, the more it falls behind: see "
+    "chain, since no rule is written down a second time; `solving_vs_pydtmc` is the same without that. PyDTMC is given "
+    "a matrix that somebody has worked out by hand. The longer the board, the more it falls behind: see "
     "`mean_vs_pydtmc_1000_squares`.",
 }
 """What stands in the way of an aim that is not met."""
@@ -77,7 +77,7 @@ def page(results: Mapping[str, Any]) -> Iterator[str]:
     yield "# Performance"
     yield ""
     yield "What the scripts under `benchmarks/` found on one machine; the page is written by `benchmarks/report.py`."
-    yield "Ratios are measured in one run, all contestants in turns, and hold elsewhere; other figures are this machine's."
+    yield "Ratios are measured in one run, all contestants in turns, and hold elsewhere; figures are this machine's."
     yield ""
     yield "| machine | |"
     yield "| --- | --- |"

@@ -15,7 +15,7 @@ from ladderkit.dice import Die
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
-from ladderkit.rules import RollAndMove, RunOut, SixReroll
+from ladderkit.rules import NewRound, RollAndMove, RunOut, SixReroll
 from tests.analysis.games import SMALL
 
 pytest.importorskip("numpy", reason="floats need the extra fast")
@@ -36,6 +36,11 @@ def test_a_match_by_hand() -> None:
     coin = how_long(race("coin", Board(1, 2), RollAndMove(2), RunOut()), 2, DAY)
     assert coin.most_moves == 3  # over within 1, 2, 3: 1/2, 3/4, all
     assert coin.most == timedelta(days=3)
+
+
+def test_seats_that_move_at_once_take_their_time_together() -> None:
+    match = how_long(race("round", Board(1, 2), NewRound(), RollAndMove(1)), 3, DAY)
+    assert (match.expected, match.most) == (2 * DAY, 2 * DAY)
 
 
 def test_for_ever_has_no_time() -> None:

@@ -90,7 +90,7 @@ def test_answers_in_a_line() -> None:
     assert "14" == in_short(Figure(Fraction(14)))
     assert "43/1826  (0.0235487404162)" == in_short(Figure(Fraction(43, 1826)))
     assert "0.333333333333  (exactly: 60 digits by 61)" == in_short(Figure(Fraction(10**60 // 3, 10**60 + 1)))
-    assert "0.25  (off by at most 1e-13)" == in_short(Figure(0.25, 1e-13))
+    assert "0.25  (off by at most 1e-13)" == in_short(Figure(0.25, 7e-14))
 
 
 def test_numbers_of_thousands_of_digits_can_be_written() -> None:

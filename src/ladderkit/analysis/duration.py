@@ -16,8 +16,9 @@ from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.independent import opening, turns_within
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.law import FloatLaw
-from ladderkit.analysis.moments import FloatMoments
+from ladderkit.analysis.moments import FloatMoments, Unit
 from ladderkit.analysis.policy import Policy
+from ladderkit.engine import start
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.variant import Variant
 
@@ -32,7 +33,8 @@ class Duration:
     """How long a match may last, if everyone takes all the time there is.
 
     Attributes:
-        mean_moves: The expected number of moves: of rolls, each of which somebody has to make.
+        mean_moves: The expected number of moves: of rolls, each of which somebody has to make; or, where all seats
+            move at once, of rounds, since they take their time together.
         most_moves: The least number of moves within which 95 % of all matches are over; `math.inf` if they never are.
         expected: The time for the expected number; None where that is infinite.
         most: The time for 95 % of all matches; None where that is infinite.
@@ -66,8 +68,10 @@ def how_long(
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
     match = contest(variant, seats, policy=policy, limit=limit)
-    most = _within(variant, seats, policy, limit, apart=match.how == "apart")
-    mean = match.match_mean_rolls
+    if len(start(variant, seats).state.seats) > 1:
+        mean, most = match.match_mean_turns, _together(variant, seats, policy, limit, "turns")
+    else:
+        mean, most = match.match_mean_rolls, _within(variant, seats, policy, limit, apart=match.how == "apart")
     return Duration(mean, most, _times(deadline, float(mean)), _times(deadline, most))
 
 
@@ -77,8 +81,13 @@ def _within(variant: Variant, seats: int, policy: Policy | None, limit: int, *, 
         alone, begins = chain(variant, policy=policy, limit=limit), opening(variant, seats)
         if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
             return turns_within(alone, seats, NEARLY_ALL)
+    return _together(variant, seats, policy, limit, "rolls")
+
+
+def _together(variant: Variant, seats: int, policy: Policy | None, limit: int, unit: Unit) -> float:
+    """The same, or within how many rounds, from the chain of all seats."""
     together = joint_chain(variant, seats, policy=policy, limit=limit)
-    return FloatLaw(together, "rolls", FloatMoments(together).finishing()).quantile(NEARLY_ALL)
+    return FloatLaw(together, unit, FloatMoments(together).finishing()).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
+from math import ceil, log10
 from typing import Final
 
 from ladderkit.analysis.figure import Figure
@@ -127,13 +128,13 @@ def in_short(figure: Figure) -> str:
         The line.
 
     Examples:
-        >>> in_short(Figure(Fraction(43, 1826))), in_short(Figure(0.25, 1e-13))
+        >>> in_short(Figure(Fraction(43, 1826))), in_short(Figure(0.25, 7e-14))
         ('43/1826  (0.0235487404162)', '0.25  (off by at most 1e-13)')
     """
     if figure.infinite:
         return "infinite"
     if not isinstance(figure.value, Fraction):
-        return f"{figure.value:.12g}" + (f"  (off by at most {figure.bound:.0e})" if figure.bound else "")
+        return f"{figure.value:.12g}" + (f"  (off by at most {_power(figure.bound)})" if figure.bound else "")
     written = str(figure)
     top, _, bottom = written.partition("/")
     if not bottom:
@@ -141,6 +142,11 @@ def in_short(figure: Figure) -> str:
     if len(written) <= LONG:
         return f"{written}  ({float(figure):.12g})"
     return f"{float(figure):.12g}  (exactly: {len(top)} digits by {len(bottom)})"
+
+
+def _power(bound: float) -> str:
+    """The power of ten that is not below a bound: how far off something is, is not known to more digits than that."""
+    return f"1e{ceil(log10(bound)):+03d}"
 
 
 def page(heading: str, rows: Iterable[tuple[str, str]], picture: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isfinite, isinf
 from typing import cast
 
+from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
 from ladderkit.cli import codes, out
 from ladderkit.cli.figures import Asked, Line, answers, as_json, lines
@@ -65,8 +66,11 @@ def _short(answer: Line) -> str:
 
 
 def _change(first: Line, second: Line) -> str:
-    """By how much the second is more."""
+    """By how much the second is more; 0 where that is no more than both may be off."""
     if first is None or second is None or isinstance(first, str) or isinstance(second, str):
         return ""
     change = float(second) - float(first)
-    return f"{change:+.6g}" if isfinite(change) else ""
+    if not isfinite(change):
+        return ""
+    off = sum(answer.bound for answer in (first, second) if isinstance(answer, Figure))
+    return f"{change:+.6g}" if abs(change) > off else "0"
