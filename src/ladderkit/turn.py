@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
 
@@ -610,11 +610,9 @@ def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """The place of each of these, the greatest being first, equals sharing one."""
-    places: dict[Any, int] = {}
-    for place, key in enumerate(sorted(keys, reverse=True), 1):
-        places.setdefault(key, place)
-    return tuple([places[mine] for mine in keys])
+    """The place of each of these, the greatest being first, equals sharing one; they are compared, and never hashed."""
+    least_first = sorted(keys)
+    return tuple([1 + len(keys) - bisect_right(least_first, mine) for mine in keys])
 
 
 def _telling(turn: Turn, event: Event) -> Turn:
