@@ -14,6 +14,7 @@ from ladderkit.match.seat_record import seat_record_to_json
 from ladderkit.match.verify import resume, verify as verification
 from ladderkit.variants import snakes_and_ladders
 from tests.match import games
+from tests.match.examples import in_the_cellar
 from tests.match.golden_record import FILE, NOON, golden
 
 
@@ -62,6 +63,18 @@ def test_without_what_was_published_it_says_what_that_means(capsys):
     assert "a whole record can be made up; give --commitment" in checked(capsys)[0]["commitment"]
     assert 1 == verify(str(FILE), commitment="00" * 32)
     assert checked(capsys)[0]["commitment"].endswith(": WRONG WRONG")
+
+
+def test_a_layout_is_held_against_what_bound_it(capsys, file):
+    bound = record(in_the_cellar())
+    for match, options, words in (
+        (in_the_cellar(), {"layout": bound.layout_commitment}, "true: it binds the layout it is the one that was"),
+        (in_the_cellar(), {}, "true: it binds the layout held against none that was published: the layout can"),
+        (in_the_cellar(salt=None), {}, "some of it was hidden, and nothing binds it"),
+        (in_the_cellar(salt=None), {"layout": bound.layout_commitment}, "nothing binds it WRONG"),
+    ):
+        assert ("WRONG" in words) == verify(file(record_to_json(record(match))), **options)
+        assert words in checked(capsys)[0]["layout"]
 
 
 def test_every_roll_and_lot_on_request_and_so_who_began(capsys, file):

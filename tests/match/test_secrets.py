@@ -45,7 +45,7 @@ def shown(progress, seat):
     match = progress.match
     variant = match.terms.variant
     view = match.spectate() if seat is None else match.view(seat)
-    view = evolve(view, commitment="")  # it is public, and follows from the seed
+    view = evolve(view, commitment="", layout_commitment=None)  # they are public, and follow from seed and salt
     events = told(variant, progress.events, seat)
     entries = known_entries(variant, match.log, seat)
     parts = [
@@ -122,6 +122,17 @@ def test_the_seed_makes_no_difference_until_it_has_rolled(variant, numbers, seed
 
 
 # -------------------------------------------------------------------------------------------- the hidden layout
+@settings(max_examples=8)
+@given(NUMBERS, SEEDS)
+def test_of_the_salt_nothing_is_shown_but_what_it_binds(numbers, salt):
+    progress = played(slither_and_climb(), numbers, salt=bytes(32))[-1]
+    match = progress.match
+    assume(not match.over)
+    other = evolve(progress, match=Match(evolve(match.terms, salt=salt), match.position))
+    assert_alike(progress, other, *everyone(match))
+    assert salt.hex() not in "".join(chain(*(shown(other, seat) for seat in (None, *everyone(match)))))
+
+
 @FEWER
 @given(st.one_of(st.sampled_from([*SHIPPED, *ODD]), variants(largest=40), variants(largest=40)), NUMBERS, st.data())
 def test_what_lies_unseen_where_nobody_has_been_makes_no_difference(variant, numbers, data):

@@ -10,7 +10,7 @@ from ladderkit.analysis import contest, traveller
 from ladderkit.analysis.chains import Step
 from ladderkit.errors import AnalysisError
 from ladderkit.simulate import columns as made, simulate
-from ladderkit.simulate.columns import columns
+from ladderkit.simulate.columns import arrows_from, columns
 from ladderkit.simulate.plan import compiled_for
 from ladderkit.simulate.walk import Alone, Together
 from tests.simulate.games import BUMP, PLAIN, fits, near, near_share
@@ -35,7 +35,7 @@ def chances(table, state, outcomes):
 def test_two_outcomes_a_column_have_exact_chances(weights, monkeypatch):
     monkeypatch.setattr(made, "MOST_COLUMNS", 10)
     weights = tuple(weight for weight in weights if weight)
-    table = columns([row(*weights), row(*(1 for _ in weights))])
+    table = columns(arrows_from([row(*weights), row(*(1 for _ in weights))]))
     if table.cut is None:
         assert len(weights) * 2 <= 10
         return
@@ -46,12 +46,12 @@ def test_two_outcomes_a_column_have_exact_chances(weights, monkeypatch):
 def test_too_many_columns_are_told(monkeypatch):
     monkeypatch.setattr(made, "MOST_COLUMNS", 3)
     with pytest.raises(AnalysisError, match="more than 3 columns"):
-        columns([row(1, 1, 1, 1)])
+        columns(arrows_from([row(1, 1, 1, 1)]))
 
 
 def test_chances_that_are_too_fine_are_told():
     with pytest.raises(AnalysisError, match="62 bits"):
-        columns([row(1, 2**70)])
+        columns(arrows_from([row(1, 2**70)]))
 
 
 def test_a_die_with_fine_weights():

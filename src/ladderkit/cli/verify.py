@@ -21,25 +21,34 @@ from ladderkit.tell import clean, name_of
 __all__ = ["verify"]
 
 
-def verify(file: str, /, *, commitment: str | None = None, notes: str | None = None, rolls: bool = False) -> int:
+def verify(
+    file: str,
+    /,
+    *,
+    commitment: str | None = None,
+    layout: str | None = None,
+    notes: str | None = None,
+    rolls: bool = False,
+) -> int:
     """Check the record of a match: game, commitment, every roll and move, places and digest.
 
     Args:
         file: A record, as JSON.
-        commitment: What was published when the match was made.
+        commitment: What was published when the match was made, to bind the dice.
+        layout: What was published then to bind the layout, where some of it was hidden.
         notes: What one of the seats saw of the match, as a record of that seat's own.
         rolls: Print every roll and every lot that was replayed, and so who began.
     """
     text = read_text(file)
     seen = None if notes is None else seat_record_from_json(read_text(notes))
-    found = verified(text, registry(), commitment=commitment)
+    found = verified(text, registry(), commitment=commitment, layout=layout)
     if rolls and found.match is not None:
         for line in _chance(found.match):
             out.say(line)
     differs = agrees(seen, found.match) if seen and found.match else ()
     for problem in (*found.problems, *differs):
         out.say(f"error: {problem}")
-    out.table(_checked(found, published=commitment is not None))
+    out.table(_checked(found, dice=commitment is not None, layout=layout is not None))
     out.say(f"{file}: {_verdict(found)}")
     if notes is not None:
         out.say(f"{notes}: {'of another match' if differs or found.match is None else 'agrees'}")
@@ -63,7 +72,7 @@ def _chance(match: Match) -> Iterator[str]:
         read = len(here.log)
 
 
-def _checked(found: Verification, *, published: bool) -> Iterator[tuple[str, str]]:
+def _checked(found: Verification, *, dice: bool, layout: bool) -> Iterator[tuple[str, str]]:
     """Each part that was checked, and what came of it."""
     read = found.record
     wrong = {problem.path.partition(".")[0] for problem in found.problems}
@@ -79,10 +88,18 @@ def _checked(found: Verification, *, published: bool) -> Iterator[tuple[str, str
         yield "commitment", "none: dice were typed in, and nobody can check them"
     else:
         yield "commitment", f"{read.commitment}: {verdict('commitment', 'true: it binds the seed')}"
-    if published:
+    if dice:
         yield "", verdict("commitment", "it is the one that was published")
     elif read.commitment is not None:
         yield "", "held against none that was published: a whole record can be made up; give --commitment"
+    if read.layout_commitment is not None:
+        yield "layout", f"{read.layout_commitment}: {verdict('layout_commitment', 'true: it binds the layout')}"
+    elif read.variant.hidden:
+        yield "layout", "some of it was hidden, and nothing binds it"
+    if layout:
+        yield "", verdict("layout_commitment", "it is the one that was published")
+    elif read.layout_commitment is not None:
+        yield "", "held against none that was published: the layout can be made up; give --layout"
     yield "entries", f"{len(read.entries)}: {_entries(found)}"
     yield "chance", f"{out.count(len(found.rolls), 'roll')}, {out.count(len(found.lots), 'lot')}"
     yield "places", f"{_places(found)}: {verdict('places')}" if read.places else "none yet: the match is not over"

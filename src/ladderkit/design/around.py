@@ -186,5 +186,6 @@ def _least(costs: Floats) -> Iterator[tuple[float, int]]:
     np = numpy("a search for boards")
     flat = costs.ravel()
     many = min(OF_EACH, len(flat))
-    for place in np.argpartition(flat, many - 1)[:many] if many else ():
-        yield float(flat[place]), int(place)
+    for place in np.argpartition(flat, many - 1)[:many] if many else ():  # NaN comes last
+        if flat[place] < np.inf:
+            yield float(flat[place]), int(place)
