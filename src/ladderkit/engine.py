@@ -101,6 +101,8 @@ def apply(variant: Variant, state: State, given: Input) -> Outcome:
     if isinstance(given, Left):
         return _leave(variant.program, state, given.seats)
     to, value = _match(state, given, variant)
+    if isinstance(given, Ordered):
+        value = _with_missing(asked[to], given)
     have = {**dict(state.flight.given if state.flight is not None else ()), to: value}
     if len(have) == len(asked):
         return _answered(variant.program, state, tuple(have[k] for k in range(len(asked))))
@@ -273,9 +275,9 @@ def _value_for(  # noqa: PLR0911  (a case for each kind of question, and each ha
 
 
 def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant) -> Any:  # noqa: ANN401
-    """The orders of all seats asked, or what is wrong with those given."""
+    """The orders that were given, or what is wrong with them."""
     turn = _wake(variant.program, state)
-    by_seat: dict[int, Order] = {}
+    seen: set[int] = set()
     handed = cast("Any", given.orders)  # whatever it is: an input may come from anywhere
     if type(handed) is not tuple or not all(isinstance(order, Order) for order in cast("tuple[object, ...]", handed)):
         return Refusal("malformed", f"{shown(handed)} are no orders; give a tuple of Order(seat, answers)")
@@ -284,7 +286,7 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
             return Refusal(
                 "not-your-order", f"seat {shown(order.seat)} is not asked for an order; seats {question.of} are"
             )
-        if order.seat in by_seat:
+        if order.seat in seen:
             return Refusal("order-twice", f"seat {order.seat} has two orders; hand in one")
         fields = {field.name: field for field in _order_fields(turn, order.seat)}
         for name, value in order.answers:
@@ -292,8 +294,14 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
                 return Refusal("unknown-field", f"the form has no {shown(name)}; it has {sorted(fields)}")
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):
                 return Refusal("not-an-option", _why_not(turn, order.seat, name, value))
-        by_seat[order.seat] = order
-    return tuple(by_seat[seat] if seat in by_seat else _no_order(seat) for seat in question.of)
+        seen.add(order.seat)
+    return given.orders
+
+
+def _with_missing(question: Orders, given: Ordered) -> tuple[Order, ...]:
+    """The orders of all seats asked, those that were not given included."""
+    by_seat = {order.seat: order for order in given.orders}
+    return tuple(by_seat.get(seat) or _no_order(seat) for seat in question.of)
 
 
 @lru_cache(maxsize=1024)
@@ -332,6 +340,8 @@ def among(value: object, options: Collection[Any]) -> bool:
     if isinstance(options, range):
         return type(value) is int
     if not isinstance(options, tuple | list | set | frozenset):
+        return True
+    if isinstance(options, tuple | list) and _same(value, options[options.index(value)]):  # nearly always
         return True
     return any(_same(value, option) for option in options if option == value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
 
@@ -14,7 +15,7 @@ from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Order, Orders, Question
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
-from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Key, Laying
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Laying
 from ladderkit.values import changing, making
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ CORE_SLOTS: tuple[Slot[Any], ...] = (PAST, FACES, ORDERS, WHICH, THROWS, HELD)
 """The memory that every variant has."""
 
 
+_NO_ORDERS: tuple[tuple[Order, ...], dict[int, Order]] = ((), {})
+
+
 class Waiting(Exception):  # noqa: N818  (not an error: the way out of a step that must wait for an answer)
     """Raised by `Turn.ask`, and caught by the engine alone; the questions lie on the desk."""
 
@@ -56,7 +60,7 @@ class StartOver(Exception):  # noqa: N818  (not an error: the way back to the be
 class Desk:
     """What the engine keeps at hand during a throw. Rules never see it."""
 
-    __slots__ = ("asked", "exchanges", "given", "pool", "program", "seats", "started", "unheard")
+    __slots__ = ("asked", "exchanges", "given", "opened", "pool", "program", "seats", "started", "unheard")
 
     program: Program
     seats: tuple[int, ...]
@@ -71,6 +75,8 @@ class Desk:
     """When the step must wait: for what."""
     given: tuple[tuple[int, Any], ...]
     """And what is known of the answers, by the number of the question."""
+    opened: tuple[tuple[Order, ...], dict[int, Order]]
+    """The sealed orders that were looked at last, and the same by seat, for there may be very many."""
 
     @staticmethod
     def laid(
@@ -81,6 +87,7 @@ class Desk:
         desk.program, desk.seats, desk.started = program, seats, started
         desk.exchanges = desk.unheard = exchanges
         desk.pool = None
+        desk.opened = _NO_ORDERS
         return desk
 
     def from_pool(self, questions: Asked) -> tuple[Any, ...]:
@@ -294,7 +301,10 @@ class Turn:
 
     def order(self, seat: int) -> Order:
         """The sealed order of this seat for this turn; an empty one where it handed in none."""
-        return next((order for order in self.get(ORDERS) if order.seat == seat), Order(seat))
+        desk, orders = self.desk, self.get(ORDERS)
+        if desk.opened[0] is not orders:
+            desk.opened = (orders, {order.seat: order for order in orders})
+        return desk.opened[1].get(seat) or Order(seat)
 
     def jump(self, token: int) -> Jump | None:
         """What carries this token on from where it stands, unless that has acted on it in this throw already."""
@@ -330,9 +340,9 @@ class Turn:
         memory = self.book.memory
         if memory:
             key = (slot.name, owner)
-            for k, value in memory:
-                if k == key:
-                    return cast("T", value)
+            at = bisect_left(memory, (key,))  # less than any pair that begins with the key: values are not compared
+            if at < len(memory) and memory[at][0] == key:
+                return cast("T", memory[at][1])
         return slot.default
 
     def next_seat(self) -> int:
@@ -498,12 +508,11 @@ class Turn:
         if slot.name not in self.desk.program.slots:
             message = f"a rule put something into {slot.name!r}, a slot that no rule declares; list it in `slots`"
             raise RuleError(message)
-        key: Key = (slot.name, owner)
-        memory = [kv for kv in self.book.memory if kv[0] != key]
-        if value != slot.default:
-            memory.append((key, value))
-            memory.sort(key=_key_of)
-        return _noted(self, _remembering(self.book, tuple(memory)))
+        memory, key = self.book.memory, (slot.name, owner)
+        at = bisect_left(memory, (key,))
+        there = at < len(memory) and memory[at][0] == key
+        kept = () if value == slot.default else ((key, value),)
+        return _noted(self, _remembering(self.book, (*memory[:at], *kept, *memory[at + there :])))
 
     def lay(self, jump: Jump, by: str, *, lasts: Lasts = Lasts.MATCH, over: bool = False) -> Turn:
         """Lay a jump on the board: it is part of it from now on, and those who stand at its foot arrive there.
@@ -596,13 +605,16 @@ class Turn:
 
 def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
     """These tokens and this one, in order."""
-    return tokens if token in tokens else tuple(sorted((*tokens, token)))
+    at = bisect_left(tokens, token)
+    return tokens if token in tokens[at : at + 1] else (*tokens[:at], token, *tokens[at:])
 
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
     """The place of each of these, the greatest being first, equals sharing one."""
-    best_first = sorted(keys, reverse=True)
-    return tuple([1 + best_first.index(mine) for mine in keys])
+    places: dict[Any, int] = {}
+    for place, key in enumerate(sorted(keys, reverse=True), 1):
+        places.setdefault(key, place)
+    return tuple([places[mine] for mine in keys])
 
 
 def _telling(turn: Turn, event: Event) -> Turn:
@@ -613,10 +625,6 @@ def _telling(turn: Turn, event: Event) -> Turn:
 def _is_public(slot: Slot[Any]) -> bool:
     """Whether everyone may know what a slot holds, and goes on to after the turn."""
     return slot.seen is Seen.EVERYONE and slot.lasts is Lasts.MATCH
-
-
-def _key_of(item: tuple[Key, Any]) -> Key:
-    return item[0]
 
 
 _moved = changing(Turn, "squares", "arrived", "log")

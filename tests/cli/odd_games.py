@@ -9,7 +9,7 @@ from ladderkit.jumps import Jump, ladders
 from ladderkit.questions import Choice, Draw, Entry, Roll
 from ladderkit.race import race
 from ladderkit.rule import Stage, step
-from ladderkit.rules import Jumps, RollAndMove
+from ladderkit.rules import Jumps, LastOneWins, RollAndMove
 from ladderkit.turn import Turn
 
 
@@ -38,6 +38,19 @@ class Draws:
     @step(Stage.AFTER)
     def draw(self, turn: Turn) -> Turn:
         turn.ask(Draw(self.options, hidden=self.hidden))
+        return turn
+
+
+@frozen
+class ChoosingLots:
+    """At the start of a turn everyone chooses something, and then a lot is drawn."""
+
+    name: ClassVar[str] = "choosing-lots"
+
+    @step(Stage.TURN)
+    def draw(self, turn: Turn) -> Turn:
+        turn.ask(*(Choice(seat, ("climb", "stay")) for seat in turn.playing))
+        turn.ask(Draw((1, 2)))
         return turn
 
 
@@ -87,6 +100,11 @@ def drawing(*options, hidden=False, unseen=False):
     """A race in which lots are drawn; with a trap that nobody sees, if wanted."""
     jumps = (*BOARD.jumps, *((Jump(8, 2, "snake", seen=False),) if unseen else ()))
     return race("drawing", Board(4, 5, jumps=jumps), Draws(options or ("red", "blue"), hidden=hidden))
+
+
+def choosing_lots():
+    """A race in which a lot waits for what all choose."""
+    return race("choosing-lots", BOARD, ChoosingLots(), LastOneWins())
 
 
 def waving():

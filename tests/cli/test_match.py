@@ -312,6 +312,61 @@ def test_a_line_twice_or_no_order_at_all(match, hidden, spring):
         assert "[not-your-order]" in match("order", "spring", "Ann", *lines, code=1)
 
 
+def test_an_order_without_lines_has_no_lines(match, odd_match):
+    odd_match(games.mixed)
+    assert "'a=b' is no line of this order; write no line, for it has none" in match(
+        "order", "it", "Ben", "a=b", code=2
+    )
+    match("order", "it", "Ben")
+
+
+# ------------------------------------------------------------------- what is asked only since a deadline has passed
+LATER = ("--now", "2026-03-02T12:00Z")
+"""When the first deadline passes."""
+
+
+@pytest.fixture
+def without_cid(match, odd_match):
+    """Puts a match into the store whose first move is asked of Ann and Ben when the deadline of Cid has passed."""
+
+    def put(variant):
+        odd_match(variant, ("Ann", "Ben", "Cid"), deadline=timedelta(days=1), contributions=True)
+        commitment = Seeded(bytes(32)).commitment
+        for seat, name in enumerate(("Ann", "Ben", "Cid")):
+            match("bind", "it", name, contribution_commitment(commitment, seat, bytes([seat] * 32)))
+        for name, contribution in (("Ann", "00" * 32), ("Ben", "01" * 32)):
+            match("disclose", "it", name, contribution)
+
+    return put
+
+
+def test_an_order_is_read_as_the_match_stands_when_it_comes(match, without_cid):
+    without_cid(slither_and_climb())
+    for lines in (["nonsense"], ["chosen-throw=5,1", "wells=80"]):
+        assert "wells" in match("order", "it", "Ben", *lines, *LATER, code=2)
+    assert "[contributions-awaited]" in match("order", "it", "Ben", "chosen-throw=5,1", code=1)
+    assert "Cid leaves the match." in match("order", "it", "Ben", "chosen-throw=5,1", *LATER)
+    assert (5, 1) == dict(seen(match, "Ben").order.answers)["chosen-throw"]
+
+
+def test_a_choice_is_read_as_the_match_stands_when_it_comes(match, without_cid):
+    without_cid(games.both)
+    assert "'up' is none of them; the options are: 1 climb; 2 stay" in match(
+        "choose", "it", "Ben", "up", *LATER, code=2
+    )
+    assert "[contributions-awaited]" in match("choose", "it", "Ben", "1", code=1)
+    assert "Waits for Ann" in match("choose", "it", "Ben", "1", *LATER)
+
+
+def test_a_lot_is_read_as_the_match_stands_when_it_comes(match, odd_match):
+    odd_match(odd.choosing_lots(), ("Ann", "Ben", "Cid"), deadline=timedelta(days=1), seed=None)
+    for name in ("Ann", "Ben"):
+        match("choose", "it", name, "stay")
+    assert "[no-lot]" in match("draw", "it", "2", code=1)
+    assert "'3' is none of them; the lots are: 1 or 2" in match("draw", "it", "3", *LATER, code=2)
+    assert "Waits for Ann" in match("draw", "it", "2", *LATER)
+
+
 def test_orders_of_any_rule(match, odd_match):
     odd_match(odd.waving(), runs="called")
     assert "order\n  waves=... 1  no; 2  left; 3  right\n" in match("show", "it", "--seat", "Ann")
@@ -556,3 +611,19 @@ def test_a_seat_makes_its_contribution_and_what_binds_it(ladderkit):
         assert (0, given or own) == (ran.code, own)
         assert contribution_commitment(commitment, 1, bytes.fromhex(own)) == binds
     assert "64 small hexadecimal digits" in ladderkit("match", "contribution", commitment, "1", "--given", "ab").err
+    for seat in ("Ann", "-1", "1.0", ""):
+        assert (
+            "is no number of a seat; give it from 0" in ladderkit("match", "contribution", commitment, "--", seat).err
+        )
+
+
+def test_what_is_told_is_for_those_at_a_shell(spring, ladderkit, store, tmp_path):
+    for _ in range(3):
+        ran = ladderkit("match", "extend", store, "spring", "999999d", *NOW)
+    assert "refused: 999999 days, 0:00:00 more ends after all calendars; give less" in ran.err
+    errors = [spring("roll", "winter", "Ann", code=2), spring("show", "winter", code=2)]
+    assert ["ladderkit: error: there is no match 'winter'"] * 2 == [error.partition(" in ")[0] for error in errors]
+    assert all(error.endswith("; check its name\n") for error in errors)
+    file = tmp_path / "it.json"
+    file.write_text("{}", encoding="utf-8")
+    assert "ladderkit check" not in spring("import", "it", file, code=2)

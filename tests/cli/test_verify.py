@@ -131,8 +131,37 @@ def test_what_cannot_be_read_is_an_error(file):
     for name in (file(b"\xff"), "there-is-none.json", "\0"):
         with pytest.raises(LadderkitError):
             verify(name)
-    with pytest.raises(LadderkitError):
-        verify(file("{}"))
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "", "[" * 9999, '{"seat": 1}', "\ud800".encode("utf-8", "surrogatepass")])
+def test_of_what_is_no_record_each_fault_is_told(capsys, file, text):
+    if isinstance(text, bytes):
+        with pytest.raises(LadderkitError):
+            verify(file(text))
+        return
+    name = file(text)
+    assert 2 == verify(name)
+    told = capsys.readouterr()
+    assert "" == told.out
+    assert told.err.startswith(f"ladderkit: error: {name} is no record: ")
+    assert "ladderkit check" not in told.err
+
+
+def test_every_fault_of_a_record_is_told_on_a_line(capsys, file):
+    assert 2 == verify(file(record_to_json(golden()).replace('"face": 2', '"face": "2"').replace('"runs"', '"run"')))
+    assert 5 < len(capsys.readouterr().err.splitlines())
+
+
+def test_what_a_seat_saw_and_a_whole_record_are_told_apart(capsys, tmp_path):
+    notes = tmp_path / "notes.json"
+    notes.write_text(seat_record_to_json(resume(golden()).record(for_seat=1)))
+    with pytest.raises(LadderkitError, match=r"is the record of a seat.* ladderkit verify RECORD --notes "):
+        verify(str(notes))
+    with pytest.raises(LadderkitError, match=r"is a whole record, and not what one seat saw; .* match record --seat"):
+        verify(str(FILE), notes=str(FILE))
+    notes.write_text("{}")
+    with pytest.raises(LadderkitError, match="is no record of a seat: "):
+        verify(str(FILE), notes=str(notes))
 
 
 def test_a_record_is_held_against_what_a_seat_has_seen(capsys, tmp_path):

@@ -36,7 +36,7 @@ def broken(base: Variant, made: Variant, wishes: Wishes) -> list[str]:
     if not wishes.chains:
         found += [f"a chain over {jump.to}" for jump in jumps if jump.to in feet]
     for a, b in combinations(jumps, 2):
-        ends = [(x, y) for x in (a.foot, a.to) for y in (b.foot, b.to)]
+        ends = [(x, y) for x in (a.foot, a.to) for y in (b.foot, b.to) if board.level_of(x) == board.level_of(y)]
         found += [f"{x} and {y} are too near" for x, y in ends if board.distance(x, y) < wishes.apart]
     for name, pattern, squares in (("feet", wishes.feet, feet), ("ends", wishes.ends, {jump.to for jump in jumps})):
         if pattern is not None and squares - pattern.squares(board):

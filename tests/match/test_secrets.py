@@ -18,6 +18,7 @@ from ladderkit.match.known import known_entries
 from ladderkit.match.lines import log_lines
 from ladderkit.match.match import Match
 from ladderkit.match.record import entry_to_json
+from ladderkit.match.seat_record import seat_record_to_json
 from ladderkit.match.showing import match_view_to_json
 from ladderkit.questions import Choice, Draw, Roll
 from ladderkit.render.svg import svg
@@ -105,6 +106,13 @@ def assert_alike(one, other, *seats):
             assert mine == yours
 
 
+def assert_alike_in_notes(one, other, *seats):
+    """The same of what a seat, or a spectator, could have written down: their records of the two matches."""
+    for seat in (None, *seats):
+        mine, yours = (seat_record_to_json(progress.match.record(for_seat=seat)) for progress in (one, other))
+        assert mine == yours
+
+
 def everyone(match):
     return range(len(match.names))
 
@@ -143,6 +151,7 @@ def test_what_lies_unseen_where_nobody_has_been_makes_no_difference(variant, num
     assert [step.match.state.squares for step in one] == [step.match.state.squares for step in other]
     for mine, yours in zip(one[-2:], other[-2:], strict=True):
         assert_alike(mine, yours, *everyone(mine.match))
+    assert_alike_in_notes(one[-1], other[-1], *everyone(one[-1].match))
 
 
 def touched_by(events, last):
@@ -195,6 +204,7 @@ def test_what_another_ordered_makes_no_difference_before_it_is_opened(variant, n
     assume(all(progress.match.position.envelope.of(seat) for progress in pair))  # still sealed
     others = [k for k in everyone(match) if k != seat]
     assert_alike(*pair, *others)
+    assert_alike_in_notes(*pair, *others)
     leaving = data.draw(st.sampled_from(others))
     if leaving not in match.state.book.out:
         pair = [progress.match.resign(leaving, match.position.at) for progress in pair]
@@ -202,6 +212,7 @@ def test_what_another_ordered_makes_no_difference_before_it_is_opened(variant, n
         assert len(sealed) == 1
         if sealed == {False}:
             assert_alike(*pair, *others)
+            assert_alike_in_notes(*pair, *others)
 
 
 def test_an_order_that_has_become_impossible_is_not_told_by_what_others_see():
@@ -237,6 +248,7 @@ def test_two_ways_to_the_same_square_leave_other_numbers_and_look_alike():
         match = match.submit(0, {"chosen-throw": (6, 2)}, NOON).match.submit(2, {}, NOON).match
         pair.append(match.submit(1, {"chosen-throw": way}, NOON))
     assert (8, 5, 0) == pair[0].match.state.squares
+    assert_alike_in_notes(*pair, 0, 2)
     assert repr(pair[0].match.view(1)) != repr(pair[1].match.view(1))
     assert_alike(*pair, 0, 2)
 
@@ -256,6 +268,7 @@ def test_what_is_drawn_in_secret_and_remembered_makes_no_difference(variant, num
     assume(not one[-1].match.over)
     for mine, yours in zip(one[-2:], other[-2:], strict=True):
         assert_alike(mine, yours, *everyone(mine.match))
+    assert_alike_in_notes(one[-1], other[-1], *everyone(one[-1].match))
 
 
 def drawn_otherwise(variant, numbers, by):
@@ -321,6 +334,7 @@ def test_where_squares_are_told_what_others_roll_and_choose_makes_no_difference(
     chooser = question.seat if isinstance(question, Choice) else None  # of a roll, not even the roller is told
     others = [seat for seat in everyone(match) if seat != chooser and mine.legal(seat) == yours.legal(seat)]
     assert_alike(*pair, *others)
+    assert_alike_in_notes(*pair, *others)
 
 
 def public_of(match):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy.stats import chi2
 
 from ladderkit import Board, Die, RollAndMove, race
 from ladderkit.analysis import contest, traveller
@@ -11,6 +12,7 @@ from ladderkit.analysis.chains import Step
 from ladderkit.errors import AnalysisError
 from ladderkit.simulate import columns as made, simulate
 from ladderkit.simulate.columns import arrows_from, columns
+from ladderkit.simulate.numbers import small_numbers
 from ladderkit.simulate.plan import compiled_for
 from ladderkit.simulate.walk import Alone, Together
 from tests.simulate.games import BUMP, PLAIN, fits, near, near_share
@@ -90,3 +92,21 @@ def test_larger_tables_are_not_composed():
     blocks = compiled_for(many, 2, None, "tables").tables
     assert (3, np.dtype(np.uint16)) == (blocks.size, blocks.composed.dtype)
     assert isinstance(compiled_for(BUMP, 2, None, "tables").tables, Together)
+
+
+@pytest.mark.parametrize("below", [1, 6, 7, 1_296, 40_000, 65_535, 65_536])
+def test_small_numbers_are_all_alike_likely(below):
+    count = 400_003
+    drawn = small_numbers(np.random.default_rng(5), below, count)
+    assert (count, np.uint16) == (len(drawn), drawn.dtype)
+    parts = min(below, 100)
+    counts = np.bincount(drawn.astype(np.int64) * parts // below, minlength=parts)
+    wanted = np.bincount(np.arange(below) * parts // below, minlength=parts) * (count / below)
+    assert parts == len(counts)
+    assert chi2.sf(((counts - wanted) ** 2 / wanted).sum(), max(parts - 1, 1)) > 1e-6
+    assert (drawn.min(), drawn.max()) == (0, below - 1) or below > 1_296
+
+
+def test_a_die_of_very_many_faces_is_drawn_as_well():
+    wide = race("wide", Board(1, 2), RollAndMove(70_000))
+    assert simulate(wide, 500, seats=1, seed=3, cap=3).unfinished > 400

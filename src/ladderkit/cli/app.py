@@ -44,6 +44,8 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
     design,
 )
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
+_NOT_CHECKED: Final = ("the match", "the record", "the seat's record")
+"""What `ladderkit check` does not read."""
 DEBUG: Final = "LADDERKIT_DEBUG"
 """An environment variable: when it is set, an error shows where it came from."""
 
@@ -147,7 +149,8 @@ def _said(error: Exception) -> str:
     if isinstance(error, FileError | VariantError) and error.problems:
         first, *more = map(str, error.problems)
         what = f"{error.what} cannot be read" if isinstance(error, FileError) else f"{error.name!r} cannot be played"
-        rest = f" (and {len(more)} more; see: ladderkit check)" if more else ""
+        check = "" if isinstance(error, FileError) and error.what.startswith(_NOT_CHECKED) else "; see: ladderkit check"
+        rest = f" (and {len(more)} more{check})" if more else ""
         return f"{what}: {first}{rest}"
     if isinstance(error, LadderkitError):
         return _small(" ".join((str(error), *_notes(error))))

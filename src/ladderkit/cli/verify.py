@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Set as AbstractSet
 from typing import cast
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.files import read_text
 from ladderkit.cli.game import registry
+from ladderkit.errors import FileError, LadderkitError
 from ladderkit.events import Answered
 from ladderkit.match.again import moments
 from ladderkit.match.entries import LotDrawn, RollMade
 from ladderkit.match.lines import entry_line
 from ladderkit.match.match import Match
-from ladderkit.match.seat_record import agrees, seat_record_from_json
+from ladderkit.match.seat_record import SeatRecord, agrees, seat_record_from_json
 from ladderkit.match.verify import Verification, verify as verified
 from ladderkit.questions import Draw
 from ladderkit.tell import clean, name_of
@@ -40,8 +42,16 @@ def verify(
         rolls: Print every roll and every lot that was replayed, and so who began.
     """
     text = read_text(file)
-    seen = None if notes is None else seat_record_from_json(read_text(notes))
-    found = verified(text, registry(), commitment=commitment, layout=layout)
+    seen = None if notes is None else _notes(notes)
+    try:
+        found = verified(text, registry(), commitment=commitment, layout=layout)
+    except FileError as error:
+        if _is_of_a_seat(text):
+            how = f"hold it against the whole one: ladderkit verify RECORD --notes {file}"
+            raise LadderkitError(f"{file!r} is the record of a seat, with what that seat saw; {how}") from None
+        for problem in error.problems:
+            out.complain(f"{file} is no record: {problem}")
+        return codes.ERROR
     if rolls and found.match is not None:
         for line in _chance(found.match):
             out.say(line)
@@ -53,6 +63,32 @@ def verify(
     if notes is not None:
         out.say(f"{notes}: {'of another match' if differs or found.match is None else 'agrees'}")
     return codes.OK if found.ok and not differs else codes.NO
+
+
+def _notes(file: str) -> SeatRecord:
+    """The record of a seat in a file."""
+    text = read_text(file)
+    try:
+        return seat_record_from_json(text)
+    except FileError as error:
+        if _keys_of(text) >= {"entries", "variant"}:
+            how = "a seat's own is what match record --seat writes"
+            raise LadderkitError(f"{file!r} is a whole record, and not what one seat saw; {how}") from None
+        raise LadderkitError(f"{file!r} is no record of a seat: {error.problems[0]}") from None
+
+
+def _is_of_a_seat(text: str) -> bool:
+    """Whether a text is the record of a seat, or was one."""
+    return _keys_of(text) >= {"seat", "pages"}
+
+
+def _keys_of(text: str) -> AbstractSet[str]:
+    """The keys of a JSON text; none where it is no table."""
+    try:
+        data: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return frozenset()
+    return cast("dict[str, object]", data).keys() if isinstance(data, dict) else frozenset()
 
 
 def _chance(match: Match) -> Iterator[str]:

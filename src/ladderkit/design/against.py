@@ -54,6 +54,11 @@ def contradictions(base: Variant, ground: Ground) -> Iterator[Problem]:
         yield from _of_kind(ground, kind, up=up)
     free = ground.free(up=True) + ground.free(up=False)
     places = int(ground.may.any(axis=1).sum())
+    board, apart = ground.board, ground.wishes.apart
+    room = board.levels * -(-board.rows // (apart or 1)) * -(-board.columns // (apart or 1))
+    if apart and ground.wishes.ladders + ground.wishes.snakes > room:
+        message = f"no more than {room} jumps have room whose ends are {apart} rows or columns apart; wish fewer"
+        yield _against(message, "apart")
     if free > places:
         yield _against(f"{free} jumps are to be found, and only {places} squares may be feet; wish fewer", "ladders")
 

@@ -32,6 +32,8 @@ STEPS: Final = 2000
 """How many steps a search takes, if neither steps nor seconds are given."""
 AHEAD: Final = 16
 """How many chunks are handed to an executor at once."""
+BARREN: Final = 8
+"""After how many chunks without any board that keeps the wishes about its jumps it is given up."""
 PROBES: Final = 3
 """On how many boards at random the table of landings is tried out."""
 CLOSE: Final = 1e-9
@@ -164,12 +166,12 @@ class _Run:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for found in self._found():
+        for number, found in enumerate(self._found()):
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over():
+            if found.done or self._over() or (best is None and number + 1 == BARREN):
                 break
         return best, taken
 

@@ -143,13 +143,13 @@ def extend(table: Table, by: timedelta) -> None:
     try:
         table.due += by
     except OverflowError:
-        raise Refused(Refusal("malformed", f"{by!r} more ends after all calendars; give less")) from None
+        raise Refused(Refusal("malformed", f"{by} more ends after all calendars; give less")) from None
     table.note(DeadlineExtended(table.now, by))
 
 
 def substitute(table: Table, seat: int, name: str) -> None:
     """Put somebody else in a seat."""
-    others = tuple(other for k, other in enumerate(table.names) if k != seat)
+    others = {other.casefold() for k, other in enumerate(table.names) if k != seat}
     why = name_problem(name, others)
     if why:
         raise Refused(Refusal("malformed", why))

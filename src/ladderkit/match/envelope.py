@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable
+from operator import attrgetter
+from typing import Final
 
 from attrs import frozen
 
@@ -13,6 +16,8 @@ from ladderkit.state import State
 from ladderkit.variant import Variant
 
 __all__ = ["EMPTY", "Envelope", "orders_asked"]
+
+_SEAT_OF: Final = attrgetter("seat")
 
 
 @frozen(repr=False)
@@ -36,12 +41,12 @@ class Envelope:
 
     def of(self, seat: int) -> Order | None:
         """The order of one seat, if it is in."""
-        return next((order for order in self.orders if order.seat == seat), None)
+        return next(iter(self.orders[self._place(seat)]), None)
 
     def plus(self, order: Order) -> Envelope:
         """The same with this order, in place of an earlier one of its seat."""
-        others = (other for other in self.orders if other.seat != order.seat)
-        return Envelope(tuple(sorted((*others, order), key=lambda one: one.seat)))
+        place = self._place(order.seat)
+        return Envelope((*self.orders[: place.start], order, *self.orders[place.stop :]))
 
     def standing(self, variant: Variant, state: State) -> Envelope:
         """What may still be given of these orders after a seat has left.
@@ -68,6 +73,11 @@ class Envelope:
     def is_full(self, of: Iterable[int]) -> bool:
         """Whether the orders of all these seats are in."""
         return {*of} <= {*self.seats}
+
+    def _place(self, seat: int) -> slice:
+        """Where the order of a seat stands, or would."""
+        at = bisect_left(self.orders, seat, key=_SEAT_OF)
+        return slice(at, at + (at < len(self.orders) and self.orders[at].seat == seat))
 
 
 EMPTY = Envelope()

@@ -317,7 +317,7 @@ class Store:
         _sure_name(name)
         row = self._ledger.match(name)
         if row is None:
-            raise StoreError("no-match", f"there is no match {name!r} in {self._where}; see names()")
+            raise StoreError("no-match", f"there is no match {name!r} in {self._where}; check its name")
         return row
 
     def _read(self, name: str) -> Known:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Final, cast, get_args
@@ -29,15 +29,15 @@ def is_number(name: str) -> bool:
     return name.isnumeric() or _NUMBER.fullmatch(name) is not None
 
 
-def name_problem(name: object, others: tuple[str, ...] = ()) -> str:
-    """What is wrong with the name of somebody who plays; empty when nothing is."""
+def name_problem(name: object, folded: Collection[str] = ()) -> str:
+    """What is wrong with the name of somebody who plays, beside others, casefolded; empty when nothing is."""
     if type(name) is not str or not name.strip() or name != name.strip():
         return f"{shown(name)} is no name; give text without space round it"
     if len(name) > LONGEST_NAME or not name.isprintable():
         return f"the name {name[:LONGEST_NAME]!r} is too long or cannot be shown; give up to {LONGEST_NAME} letters"
     if is_number(name):
         return f"{name!r} is a number; give a name, since seats have numbers, too"
-    if name.casefold() in (other.casefold() for other in others):
+    if name.casefold() in folded:
         return f"two seats are called {name!r}; give each a name of its own"
     return ""
 
@@ -51,10 +51,12 @@ def checked_names(given: Iterable[str]) -> tuple[str, ...]:
     if isinstance(given, str) or not isinstance(cast("object", given), Iterable):
         raise LadderkitError(f"the names are {shown(given)}; give a list with a name for each seat")
     names = tuple(given)
-    for k, name in enumerate(names):
-        why = name_problem(name, names[:k])
+    folded: set[str] = set()
+    for name in names:
+        why = name_problem(name, folded)
         if why:
             raise LadderkitError(why)
+        folded.add(name.casefold())
     return names
 
 
@@ -102,7 +104,7 @@ class Terms:
             try:
                 self.starts_at + cast("timedelta", deadline)
             except OverflowError:
-                message = f"a move of {deadline!r} ends after all calendars; give a shorter deadline"
+                message = f"a move of {deadline} ends after all calendars; give a shorter deadline"
                 raise LadderkitError(message) from None
         if self.contributions and self.dice is None:
             raise LadderkitError("contributions go to dice that follow from a seed; give a seed, or leave them out")

@@ -99,14 +99,13 @@ def needed(quorum: Quorum, players: int) -> int:
     return max(1, players // 2) if quorum == "half" else quorum
 
 
-def _entitled(turn: Turn, voters: Voters) -> tuple[int, ...]:
-    """The seats that may nominate, by what all have been told."""
-    playing = turn.playing
+def _is_entitled(turn: Turn, seat: int, voters: Voters) -> bool:
+    """Whether a seat may nominate, by what all have been told."""
     if voters == "all":
-        return playing
+        return seat not in turn.book.out
     told = turn.book.told or turn.squares
-    standing = {seat: sum(told[token] for token in turn.tokens_of(seat)) for seat in playing}
-    return tuple(seat for seat in playing if standing[seat] == min(standing.values()))
+    standing = {other: sum(told[token] for token in turn.tokens_of(other)) for other in turn.playing}
+    return seat in standing and standing[seat] == min(standing.values())
 
 
 def _votes(turn: Turn, entry: Entry[int]) -> Counter[int]:
@@ -181,7 +180,7 @@ class TrapDoors:
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square but those of a lowest row and the last one; none for a seat that may not nominate."""
-        return Nominations(turn.board.bare, trap_door_leads_to) if seat in _entitled(turn, self.voters) else None
+        return Nominations(turn.board.bare, trap_door_leads_to) if _is_entitled(turn, seat, self.voters) else None
 
     def why_not(self, turn: Turn, _seat: int, _value: object) -> str:
         """Say which squares can be nominated (SC-7b2)."""
@@ -231,7 +230,7 @@ class Wells:
 
     def options(self, turn: Turn, seat: int) -> Collection[int] | None:
         """Every square of the upper boards but the last one; none for a seat that may not nominate."""
-        return Nominations(turn.board.bare, well_leads_to) if seat in _entitled(turn, self.voters) else None
+        return Nominations(turn.board.bare, well_leads_to) if _is_entitled(turn, seat, self.voters) else None
 
     def why_not(self, turn: Turn, _seat: int, _value: object) -> str:
         """Say which squares can be nominated (SC-7b3)."""

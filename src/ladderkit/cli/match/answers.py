@@ -1,8 +1,13 @@
-"""Answers that stand in the command: choices, lots and the lines of an order, as one types them in `play`."""
+"""Answers that stand in the command: choices, lots and the lines of an order, as one types them in `play`.
+
+They are read against the match as it stands at the time of the command, with what passed deadlines have brought with
+them: an answer to what is asked only since then is an answer, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from datetime import datetime
 from typing import TypeVar, cast
 
 from attrs import frozen
@@ -38,13 +43,14 @@ class _Given:
         return understood(self.words.pop())
 
 
-def order(match: Match, seat: int, lines: Iterable[str]) -> dict[str, Hashable]:
+def order(match: Match, seat: int, lines: Iterable[str], at: datetime) -> dict[str, Hashable]:
     """An order.
 
     Args:
         match: The match.
         seat: Whose order it is.
         lines: What it answers, as in `chosen-throw=5,1`.
+        at: When it is handed in.
 
     Returns:
         The answers by name of rule; none where no order is asked, so that it is refused.
@@ -52,13 +58,15 @@ def order(match: Match, seat: int, lines: Iterable[str]) -> dict[str, Hashable]:
     Raises:
         LadderkitError: There is no such line, or it cannot be told what is meant.
     """
+    match = match.expire(at).match
     seen = match.view(seat).game
-    fields = {field.name: field for form in match.legal(seat) if _is_order(form) for field in form.fields}
+    asked_for = [form for form in match.legal(seat) if _is_order(form)]
+    fields = {field.name: field for form in asked_for for field in form.fields}
     answers: dict[str, Hashable] = {}
-    for line in lines if fields else ():
+    for line in lines if asked_for else ():
         name, _, typed = line.partition("=")
         if name not in fields or "=" not in line:
-            known = out.listed((f"{field}=..." for field in fields), "or")
+            known = out.listed((f"{field}=..." for field in fields), "or") or "no line, for it has none"
             raise LadderkitError(f"{line!r} is no line of this order; write {known}")
         if name in answers:
             raise LadderkitError(f"{name} stands there twice; write it once")
@@ -70,13 +78,14 @@ def order(match: Match, seat: int, lines: Iterable[str]) -> dict[str, Hashable]:
     return answers
 
 
-def choice(match: Match, seat: int, typed: str, to: int | None) -> tuple[Hashable, int | None]:
+def choice(match: Match, seat: int, typed: str, at: datetime, *, to: int | None) -> tuple[Hashable, int | None]:
     """What a seat chooses, and the number of the form that it answers.
 
     Args:
         match: The match.
         seat: Who chooses.
         typed: What was typed for it.
+        at: When it is chosen.
         to: The number of the form, if it was given.
 
     Returns:
@@ -85,7 +94,7 @@ def choice(match: Match, seat: int, typed: str, to: int | None) -> tuple[Hashabl
     Raises:
         LadderkitError: It cannot be told what is meant.
     """
-    forms = [form for form in match.legal(seat) if _is_choice(form) and to in {None, form.to}]
+    forms = [form for form in match.expire(at).match.legal(seat) if _is_choice(form) and to in {None, form.to}]
     unclear: list[str] = []
     for form in forms:
         try:
@@ -97,12 +106,13 @@ def choice(match: Match, seat: int, typed: str, to: int | None) -> tuple[Hashabl
     return typed, to
 
 
-def lot(match: Match, typed: str) -> Hashable:
+def lot(match: Match, typed: str, at: datetime) -> Hashable:
     """A lot that was drawn from a real cup.
 
     Args:
         match: The match.
         typed: What was typed for it; who begins goes by name.
+        at: When it is told.
 
     Returns:
         The lot; what was typed where none is awaited, so that it is refused.
@@ -110,7 +120,7 @@ def lot(match: Match, typed: str) -> Hashable:
     Raises:
         LadderkitError: It cannot be told what is meant.
     """
-    found = lot_asked(match.state)
+    found = lot_asked(match.expire(at).match.state)
     if found is None:
         return typed
     question = found[1]

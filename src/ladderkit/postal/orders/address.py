@@ -6,7 +6,7 @@ import unicodedata
 
 from attrs import frozen
 
-__all__ = ["Addressed", "same_name"]
+__all__ = ["Addressed", "plain_name", "same_name"]
 
 
 @frozen
@@ -26,8 +26,9 @@ class Addressed:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names are the same but for case, spaces, and ways to write a letter."""
-    return _plain_name(one) == _plain_name(other)
+    return plain_name(one) == plain_name(other)
 
 
-def _plain_name(name: str) -> str:
+def plain_name(name: str) -> str:
+    """A name as it is compared: the same in either case, with any spaces, and however a letter is written."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ladderkit.errors import FileError, Problem
-from ladderkit.postal.orders.address import Addressed, same_name
+from ladderkit.postal.orders.address import Addressed, plain_name
 from ladderkit.postal.orders.answers import label, read_answer, written
 from ladderkit.postal.orders.lines import tidied
 from ladderkit.postal.orders.orders import LONGEST_MESSAGE, Asked, Sent, disagreements
@@ -89,6 +89,7 @@ class _Table:
 
     def __init__(self, asked: Mapping[str, Asked]) -> None:
         self.asked = asked
+        self.by_name = {plain_name(one.player): one for one in reversed([*asked.values()])}
         self.keys = tuple(keys_of(one.form) for one in asked.values())
         self.problems: list[Problem] = []
         self.rows_of: dict[str, int] = {}
@@ -153,7 +154,7 @@ class _Table:
     def _player(self, number: int, given: Mapping[str, tuple[int, str]]) -> Asked | None:
         """Whose row this is."""
         k, cell = given.get("player", (0, ""))
-        asked = next((one for one in self.asked.values() if cell and same_name(one.player, cell)), None)
+        asked = self.by_name.get(plain_name(cell)) if cell else None
         if asked is None:
             known = [*self.asked]
             near = nearest(cell, known)
