@@ -611,10 +611,12 @@ def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
     """The place of each of these, the greatest being first, equals sharing one."""
-    places: dict[Any, int] = {}
-    for place, key in enumerate(sorted(keys, reverse=True), 1):
-        places.setdefault(key, place)
-    return tuple([places[mine] for mine in keys])
+    best_first = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    places = [1] * len(keys)
+    for place, seat in enumerate(best_first[1:], 2):  # keys need no hash: they may be of squares that are unseen
+        before = best_first[place - 2]
+        places[seat] = places[before] if keys[seat] == keys[before] else place
+    return tuple(places)
 
 
 def _telling(turn: Turn, event: Event) -> Turn:
