@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import copy
-import hashlib
 import json
 import random
 import re
@@ -23,7 +22,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from attrs import frozen
@@ -41,6 +40,8 @@ from ladderkit.match.record import (
     record_to_data,
     record_to_json,
 )
+from ladderkit.match.seat_record import agrees, seat_record_from_json, seat_record_to_json
+from ladderkit.match.showing import answer_from_data, match_view_from_json, match_view_to_json
 from ladderkit.match.verify import verify
 from ladderkit.questions import Choice, Form, Orders, Roll
 from ladderkit.race import race
@@ -51,6 +52,7 @@ from ladderkit.setups.text import setup_from_plain, setup_from_toml, setup_to_pl
 from ladderkit.testing import play_by_numbers
 from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
 from ladderkit.views import view
+from tests.documents import resealed
 from tests.match import examples, games
 
 SECONDS = 20
@@ -97,6 +99,34 @@ def read_entry(text: str) -> None:
     """Read an entry of a log, and write it again."""
     entry = entry_from_json(text)
     _same(entry, entry_from_json(entry_to_json(entry)))
+
+
+def read_notes(text: str) -> None:
+    """Read the record of a seat, write it again, and hold it against the match."""
+    notes = seat_record_from_json(text)
+    _same(notes, seat_record_from_json(seat_record_to_json(notes)))
+    agrees(notes, examples.half_ordered())
+
+
+def read_view(text: str) -> None:
+    """Read a view, and write it again."""
+    seen = match_view_from_json(text)
+    _same(seen, match_view_from_json(match_view_to_json(seen)))
+
+
+def read_answer(text: str) -> None:
+    """Read what a browser may send, and answer with it whatever is asked."""
+    answer = answer_from_data(serial.from_json(text))
+    ordering, choosing = examples.half_ordered(), examples.begun(games.twice)
+    calls = (
+        *(partial(ordering.submit, 1, {name: answer}) for name in ("chosen-throw", "trap-doors", "portable-ladders")),
+        partial(choosing.choose, 0, answer),
+    )
+    for call in calls:
+        try:
+            call(now=examples.NOON)
+        except LadderkitError:
+            continue
 
 
 def read_variant_json(text: str) -> None:
@@ -208,6 +238,20 @@ def _entries() -> tuple[str, ...]:
     )
 
 
+def _notes() -> tuple[str, ...]:
+    """Records of seats, of matches that are over and of some that are not."""
+    half = examples.half_ordered()
+    matches = ((half, 1), (half, None), (examples.of_choices(), 0), (examples.of_waves(), 2))
+    return tuple(json.dumps(json.loads(seat_record_to_json(match.record(for_seat=seat)))) for match, seat in matches)
+
+
+def _views() -> tuple[str, ...]:
+    """Views of seats and of spectators."""
+    matches = (examples.half_ordered(), examples.of_choices(), examples.of_contributions(), examples.in_the_cellar())
+    views = [seen for match in matches for seen in (match.view(0), match.spectate())]
+    return tuple(json.dumps(json.loads(match_view_to_json(seen))) for seen in views)
+
+
 def _events() -> tuple[str, ...]:
     """Every sort of event that a few plays bring."""
     found: dict[str, str] = {}
@@ -230,6 +274,10 @@ def _inputs() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.values()))
 
 
+ANSWERS = ("33", "[5, 1]", "[true, false]", '"climb"', "[]", "null", '{"set": [1, 2]}', '{"range": [0, 9, 1]}')
+"""What a browser may send back."""
+
+
 def _toml_text(data: Any) -> str:
     """The TOML of some data; what is no table has none."""
     return serial.to_toml(data)
@@ -242,6 +290,9 @@ def kinds() -> dict[str, Kind]:
     return {
         "record": Kind(_records(), read_record, json.loads),
         "entry": Kind(_entries(), read_entry, json.loads),
+        "seat record": Kind(_notes(), read_notes, json.loads),
+        "view": Kind(_views(), read_view, json.loads),
+        "answer": Kind(ANSWERS, read_answer, json.loads),
         "variant JSON": Kind(tuple(map(serial.variant_to_json, GAMES[:4])), read_variant_json, json.loads),
         "variant TOML": Kind(
             tuple(map(serial.variant_to_toml, GAMES[:4])), read_variant_toml, tomllib.loads, _toml_text
@@ -364,9 +415,7 @@ def _a_little(part: Any, rng: random.Random) -> Any:
 def _resealed(data: Any) -> Any:
     """A record with a digest that fits, where one can be made."""
     if isinstance(data, dict) and "digest" in data:
-        bare = {key: part for key, part in data.items() if key != "digest"}
-        text = json.dumps(bare, sort_keys=True, separators=(",", ":"))
-        data["digest"] = hashlib.sha256(text.encode()).hexdigest()
+        return resealed(data)
     return data
 
 

@@ -196,7 +196,7 @@ def test_games_in_which_more_than_the_square_counts_have_no_table():
 def test_squares_from_which_there_is_no_way_are_infinite():
     table = table_of(race("trap", Board(3, 3)), None)
     assert table is not None
-    trap = {foot: 1 for foot in range(2, 8)}
+    trap = dict.fromkeys(range(2, 8), 1)
     assert float("inf") == table.mean(trap)
     assert table.inverse(trap) is None
     assert [0.0] * 6 == table.uses(trap)

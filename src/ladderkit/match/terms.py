@@ -102,7 +102,7 @@ class Terms:
             raise LadderkitError(f"contributions = {shown(self.contributions)}; give True or False")
         if deadline is not None:
             try:
-                self.starts_at + cast("timedelta", deadline)
+                _ = self.starts_at + cast("timedelta", deadline)
             except OverflowError:
                 message = f"a move of {deadline} ends after all calendars; give a shorter deadline"
                 raise LadderkitError(message) from None
