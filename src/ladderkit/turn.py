@@ -610,9 +610,19 @@ def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
+<<<<<<< HEAD
     """The place of each of these, the greatest being first, equals sharing one; they are compared, and never hashed."""
     least_first = sorted(keys)
     return tuple([1 + len(keys) - bisect_right(least_first, mine) for mine in keys])
+=======
+    """The place of each of these, the greatest being first, equals sharing one."""
+    best_first = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    places = [1] * len(keys)
+    for place, seat in enumerate(best_first[1:], 2):  # keys need no hash: they may be of squares that are unseen
+        before = best_first[place - 2]
+        places[seat] = places[before] if keys[seat] == keys[before] else place
+    return tuple(places)
+>>>>>>> odds
 
 
 def _telling(turn: Turn, event: Event) -> Turn:
