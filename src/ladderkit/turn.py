@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Never, TypeVar, overload
 
 from attrs import evolve, frozen
 
@@ -15,7 +15,7 @@ from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Order, Orders, Question
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
-from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Laying
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Laying, held
 from ladderkit.values import changing, making
 
 if TYPE_CHECKING:
@@ -338,12 +338,7 @@ class Turn:
             owner: The seat or token whose slot it is; left out for a slot kept once a match.
         """
         memory = self.book.memory
-        if memory:
-            key = (slot.name, owner)
-            at = bisect_left(memory, (key,))  # less than any pair that begins with the key: values are not compared
-            if at < len(memory) and memory[at][0] == key:
-                return cast("T", memory[at][1])
-        return slot.default
+        return held(memory, slot, owner) if memory else slot.default
 
     def next_seat(self) -> int:
         """The next seat in order that still plays."""
