@@ -606,10 +606,8 @@ def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
     """The place of each of these, the greatest being first, equals sharing one."""
-    places: dict[Any, int] = {}
-    for place, key in enumerate(sorted(keys, reverse=True), 1):
-        places.setdefault(key, place)
-    return tuple([places[mine] for mine in keys])
+    best_first = sorted(keys, reverse=True)
+    return tuple([1 + best_first.index(mine) for mine in keys])
 
 
 def _telling(turn: Turn, event: Event) -> Turn:
