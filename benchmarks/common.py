@@ -52,13 +52,26 @@ def ratio(speeds: Mapping[str, list[float]], one: str, other: str) -> float | No
     return statistics.median(a / b for a, b in zip(speeds[one], speeds[other], strict=True))
 
 
-def rounded(value: float | None) -> float | None:
+Measured = float | Mapping[str, float] | None
+"""What was measured: one number, or several by what they belong to; None where it could not be."""
+
+
+def rounded(value: Measured) -> Measured:
     """Three figures, which is more than such a measurement is good for."""
+    if isinstance(value, Mapping):
+        return {name: rounded(one) for name, one in value.items()}
     return None if value is None else float(f"{value:.3g}")
 
 
+def in_words(value: Measured) -> str:
+    """What was measured, for people."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {in_words(one)}" for name, one in value.items())
+    return "not measured" if value is None else f"{value:,g}"
+
+
 def report(
-    ratios: Mapping[str, float | None], figures: Mapping[str, float | None], notes: list[str], *, as_json: bool
+    ratios: Mapping[str, float | None], figures: Mapping[str, Measured], notes: list[str], *, as_json: bool
 ) -> None:
     """Print what was found, for people or for programs."""
     found = {
@@ -73,6 +86,6 @@ def report(
     for part in ("ratios", "figures"):
         print(f"\n{part}")
         for name, value in found[part].items():
-            print(f"  {name:32} {'not measured' if value is None else f'{value:,g}'}")
+            print(f"  {name:32} {in_words(value)}")
     for note in notes:
         print(f"\n{note}")

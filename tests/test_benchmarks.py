@@ -54,6 +54,23 @@ def test_rounds_are_counted_for_2_7_and_70_seats():
     assert {f"rounds_per_second_{seats}_seats" for seats in (2, 7, 70)} == set(rounds["figures"])
 
 
+def test_simulation_is_compared():
+    found = json.loads(run("--json", script="simulate"))
+    ratios = found["ratios"]
+    assert {
+        "table_vs_pettingzoo", "batch_vs_c", "batch_vs_textbook", "batch_vs_python", "law_vs_c", "two_workers_vs_one",
+    } == set(ratios)  # fmt: skip
+    assert all(ratio is None or ratio > 0 for ratio in ratios.values())
+    assert {"batch_vs_textbook", "batch_vs_python", "two_workers_vs_one"} <= {k for k, v in ratios.items() if v}
+    assert found["figures"]["making_tables_ms"] > 0
+
+
+def test_memory_is_measured():
+    figures = json.loads(run("--json", script="memory"))["figures"]
+    assert figures["memory_mb_million_matches"] > 0
+    assert 3 == figures["bytes_a_match_kept"]
+
+
 def test_policies_are_counted_for_2_3_and_5_seats():
     rows = json.loads(run("--json", script="policies"))["rows"]
     assert [2, 3, 5] == [row["seats"] for row in rows]
@@ -92,18 +109,21 @@ def test_turns_at_a_desk_are_counted_without_and_with_reports():
     assert {f"cost_a_player_{way}_4_vs_2" for way in ways} == set(found["ratios"])
 
 
-def test_simulation_is_compared():
-    found = json.loads(run("--json", script="simulate"))
-    ratios = found["ratios"]
-    assert {
-        "table_vs_pettingzoo", "batch_vs_c", "batch_vs_textbook", "batch_vs_python", "law_vs_c", "two_workers_vs_one",
-    } == set(ratios)  # fmt: skip
-    assert all(ratio is None or ratio > 0 for ratio in ratios.values())
-    assert {"batch_vs_textbook", "batch_vs_python", "two_workers_vs_one"} <= {k for k, v in ratios.items() if v}
-    assert found["figures"]["making_tables_ms"] > 0
+def test_exact_answers_are_timed():
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    found = json.loads(run("--json", script="analysis"))
+    assert {"mean_vs_pydtmc", "solving_vs_pydtmc", "mean_vs_pydtmc_1000_squares"} == set(found["ratios"])
+    figures = found["figures"]
+    assert {"law_ms", "exact_mean_ms", "exact_two_player_ms", "mean_ms", "mean_seconds_by_squares"} <= set(figures)
+    assert {"100", "1000"} == set(figures["mean_seconds_by_squares"])
+    assert "100: " in run(script="analysis")
 
 
-def test_memory_is_measured():
-    figures = json.loads(run("--json", script="memory"))["figures"]
-    assert figures["memory_mb_million_matches"] > 0
-    assert 3 == figures["bytes_a_match_kept"]
+def test_a_page_is_written_of_what_was_found(tmp_path):
+    page, kept = tmp_path / "performance.md", tmp_path / "results.json"
+    run("--only", "rounds", "--results", str(kept), "-o", str(page), script="report")
+    run("--only", "--results", str(kept), "-o", str(page), script="report")
+    told = page.read_text(encoding="utf-8")
+    assert {"rounds"} == json.loads(kept.read_text(encoding="utf-8")).keys()
+    assert "| `cost_a_seat_7_vs_2` |" in told
+    assert "| >= 100 | not measured |  |" in told

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from ladderkit.cli.match.begin import LAYOUT, SALT
 from ladderkit.cli.match.common import span_of, time_of
 from ladderkit.cli.match.group import MATCH_COMMANDS
 from ladderkit.cli.orders import how_to_type
@@ -106,30 +105,32 @@ def test_a_match_begins_with_what_binds_its_dice(match, store, seed):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("papers", [0, 1])
-def test_killed_as_a_layout_is_bound_there_is_no_match(store, match, seed, papers):
+@pytest.mark.parametrize("moment", ["write_match", "close"])
+def test_killed_at_any_moment_there_is_the_match_with_what_opens_its_layout_or_none(store, match, seed, moment):
     new = ["match", "new", store, "it", "slither-and-climb", "--players", "Ann,Ben", "--seed", seed, *NOW]
     killed = f"""
-import os, signal, sys
+import os, signal
 from ladderkit.cli import main
 from ladderkit.match.ledger import Ledger
 
-write, written = Ledger.write_paper, []
+done = Ledger.{moment}
 
 def dies(*given):
-    if len(written) == {papers}:
-        os.kill(os.getpid(), signal.SIGKILL)
-    written.append(write(*given))
+    if {moment == "write_match"}:
+        done(*given)
+    os.kill(os.getpid(), signal.SIGKILL)
 
-Ledger.write_paper = dies
+Ledger.{moment} = dies
 main({new!r})
 """
     ran = subprocess.run([sys.executable, "-c", killed], check=False)
     assert -signal.SIGKILL == ran.returncode
-    assert "" == match("list")
-    match(*new[1:2], *new[3:])
+    if moment == "write_match":
+        assert "" == match("list")
+        match("new", *new[3:])
     with Store.open(store) as kept:
-        assert {LAYOUT, SALT} == {*kept.papers("it")}
+        terms = kept.match("it").terms
+        assert layout_opens(terms.layout_commitment, terms.variant, terms.salt)
 
 
 def test_left_out_the_seed_is_fresh_and_the_time_is_now(ladderkit, store):
@@ -174,7 +175,8 @@ def test_a_hidden_layout_is_bound_and_opened_at_the_end(match, hidden):
     salt = shown.partition("Salt of the layout: ")[2].splitlines()[0]
     assert layout_opens(bound, slither_and_climb(), bytes.fromhex(salt))
     assert "Snake eggs: 3, " in shown
-    assert {"commitment": bound, "salt": salt} == json.loads(match("show", "it", "--json"))["layout"]
+    view = json.loads(match("show", "it", "--json"))["view"]
+    assert (bound, salt) == (view["layout_commitment"], view["layout_salt"])
 
 
 @pytest.mark.parametrize(("options", "words"), [
@@ -426,8 +428,8 @@ def test_an_empty_store(store, match):
 def test_what_may_be_seen_as_json(spring):
     spring("roll", "spring", "Ben")
     data = json.loads(spring("show", "spring", "--json"))
-    assert ["match", "view", "standings", "layout"] == list(data)
-    assert ("spring", [], None) == (data["match"], data["standings"], data["layout"])
+    assert ["match", "view", "standings"] == list(data)
+    assert ("spring", []) == (data["match"], data["standings"])
     everybody = match_view_from_data(data["view"])
     assert (None, 2, (0, 2), (0,), None) == (
         everybody.game.seat,
@@ -609,3 +611,19 @@ def test_a_seat_makes_its_contribution_and_what_binds_it(ladderkit):
         assert (0, given or own) == (ran.code, own)
         assert contribution_commitment(commitment, 1, bytes.fromhex(own)) == binds
     assert "64 small hexadecimal digits" in ladderkit("match", "contribution", commitment, "1", "--given", "ab").err
+    for seat in ("Ann", "-1", "1.0", ""):
+        assert (
+            "is no number of a seat; give it from 0" in ladderkit("match", "contribution", commitment, "--", seat).err
+        )
+
+
+def test_what_is_told_is_for_those_at_a_shell(spring, ladderkit, store, tmp_path):
+    for _ in range(3):
+        ran = ladderkit("match", "extend", store, "spring", "999999d", *NOW)
+    assert "refused: 999999 days, 0:00:00 more ends after all calendars; give less" in ran.err
+    errors = [spring("roll", "winter", "Ann", code=2), spring("show", "winter", code=2)]
+    assert ["ladderkit: error: there is no match 'winter'"] * 2 == [error.partition(" in ")[0] for error in errors]
+    assert all(error.endswith("; check its name\n") for error in errors)
+    file = tmp_path / "it.json"
+    file.write_text("{}", encoding="utf-8")
+    assert "ladderkit check" not in spring("import", "it", file, code=2)

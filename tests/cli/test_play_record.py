@@ -11,6 +11,7 @@ import pytest
 
 from ladderkit.cli import main, play
 from ladderkit.match.entries import ChoiceMade, LotDrawn, OrderSealed, RollMade, SeatResigned
+from ladderkit.match.layout import layout_opens
 from ladderkit.match.verify import verify
 from ladderkit.registry import Registry
 from ladderkit.variants import BUILT_IN
@@ -85,6 +86,7 @@ def test_of_a_match_with_orders_and_of_one_with_choices(recorded):
     found, _ = recorded("slither-and-climb", "--players", "Ann,Ben", "--people", "1", typed=typed)
     kinds = {type(entry) for entry in found.record.entries}
     assert OrderSealed in kinds
+    assert layout_opens(found.record.layout_commitment, found.record.variant, bytes.fromhex(found.record.layout_salt))
 
 
 def test_of_one_with_choices_at_once_in_which_moves_are_not_told(recorded):

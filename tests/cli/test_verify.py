@@ -14,6 +14,7 @@ from ladderkit.match.seat_record import seat_record_to_json
 from ladderkit.match.verify import resume, verify as verification
 from ladderkit.variants import snakes_and_ladders
 from tests.match import games
+from tests.match.examples import in_the_cellar
 from tests.match.golden_record import FILE, NOON, golden
 
 
@@ -62,6 +63,18 @@ def test_without_what_was_published_it_says_what_that_means(capsys):
     assert "a whole record can be made up; give --commitment" in checked(capsys)[0]["commitment"]
     assert 1 == verify(str(FILE), commitment="00" * 32)
     assert checked(capsys)[0]["commitment"].endswith(": WRONG WRONG")
+
+
+def test_a_layout_is_held_against_what_bound_it(capsys, file):
+    bound = record(in_the_cellar())
+    for match, options, words in (
+        (in_the_cellar(), {"layout": bound.layout_commitment}, "true: it binds the layout it is the one that was"),
+        (in_the_cellar(), {}, "true: it binds the layout held against none that was published: the layout can"),
+        (in_the_cellar(salt=None), {}, "some of it was hidden, and nothing binds it"),
+        (in_the_cellar(salt=None), {"layout": bound.layout_commitment}, "nothing binds it WRONG"),
+    ):
+        assert ("WRONG" in words) == verify(file(record_to_json(record(match))), **options)
+        assert words in checked(capsys)[0]["layout"]
 
 
 def test_every_roll_and_lot_on_request_and_so_who_began(capsys, file):
@@ -118,8 +131,37 @@ def test_what_cannot_be_read_is_an_error(file):
     for name in (file(b"\xff"), "there-is-none.json", "\0"):
         with pytest.raises(LadderkitError):
             verify(name)
-    with pytest.raises(LadderkitError):
-        verify(file("{}"))
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "", "[" * 9999, '{"seat": 1}', "\ud800".encode("utf-8", "surrogatepass")])
+def test_of_what_is_no_record_each_fault_is_told(capsys, file, text):
+    if isinstance(text, bytes):
+        with pytest.raises(LadderkitError):
+            verify(file(text))
+        return
+    name = file(text)
+    assert 2 == verify(name)
+    told = capsys.readouterr()
+    assert "" == told.out
+    assert told.err.startswith(f"ladderkit: error: {name} is no record: ")
+    assert "ladderkit check" not in told.err
+
+
+def test_every_fault_of_a_record_is_told_on_a_line(capsys, file):
+    assert 2 == verify(file(record_to_json(golden()).replace('"face": 2', '"face": "2"').replace('"runs"', '"run"')))
+    assert 5 < len(capsys.readouterr().err.splitlines())
+
+
+def test_what_a_seat_saw_and_a_whole_record_are_told_apart(capsys, tmp_path):
+    notes = tmp_path / "notes.json"
+    notes.write_text(seat_record_to_json(resume(golden()).record(for_seat=1)))
+    with pytest.raises(LadderkitError, match=r"is the record of a seat.* ladderkit verify RECORD --notes "):
+        verify(str(notes))
+    with pytest.raises(LadderkitError, match=r"is a whole record, and not what one seat saw; .* match record --seat"):
+        verify(str(FILE), notes=str(FILE))
+    notes.write_text("{}")
+    with pytest.raises(LadderkitError, match="is no record of a seat: "):
+        verify(str(FILE), notes=str(notes))
 
 
 def test_a_record_is_held_against_what_a_seat_has_seen(capsys, tmp_path):

@@ -3,21 +3,21 @@ CREATE TABLE entries (
         match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL, entry TEXT NOT NULL,
         link TEXT NOT NULL, PRIMARY KEY (match, number)
     ) WITHOUT ROWID;
-INSERT INTO "entries" VALUES(1,0,'{"answers":{"chosen-throw":[4,2]},"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','97af4894b98ff41b384499e58c4215497897cdaea25d3382ce15f7f031583ecf');
-INSERT INTO "entries" VALUES(1,1,'{"at":"2026-03-01T12:00:00Z","called":true,"type":"orders-opened"}','36f031732590061ee2093096e3fc5e38790226710bbf7ee8682f39cad73dc913');
-INSERT INTO "entries" VALUES(1,2,'{"answers":[],"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','be1f1b9fc79f69909103c5d9ef7fed3bba0ed3cf89b91fcd91434c683886b5ff');
-INSERT INTO "entries" VALUES(1,3,'{"at":"2026-03-01T12:00:00Z","name":"Eve","seat":1,"type":"seat-substituted"}','6888ab45e30f8284bce299bcf9b1a08bf481ce229b621277f1563831133bac60');
-INSERT INTO "entries" VALUES(1,4,'{"answers":{"chosen-throw":[5,1]},"at":"2026-03-01T12:00:00Z","seat":0,"type":"order-sealed"}','45a6db1bd3b2baf4b360687f15bd507f27e669b390d2a760d923c8e78ee5abac');
-INSERT INTO "entries" VALUES(1,5,'{"at":"2026-03-01T12:00:00Z","seat":0,"type":"seat-resigned"}','9e65346605859d261df88ec9bbbe143b5506510c5d7ced0ab2550e80826a3470');
-INSERT INTO "entries" VALUES(2,0,'{"answers":{"chosen-throw":[4,2]},"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','f1507b01bd582c5debc3998c392cb78c9394f15e141ce6a0738784cd90e9e232');
-INSERT INTO "entries" VALUES(2,1,'{"at":"2026-03-01T12:00:00Z","called":true,"type":"orders-opened"}','91cf14b2ba3f7187fb70f4c880e9b9a4ff16b16c2d91457a612e5a110b27131c');
-INSERT INTO "entries" VALUES(2,2,'{"answers":[],"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','f389dd04dab8527a43ed5293e3b079dbd94228343d7a4b886f8af00d4c53fab6');
-INSERT INTO "entries" VALUES(2,3,'{"at":"2026-03-01T12:00:00Z","name":"Eve","seat":1,"type":"seat-substituted"}','04f22a44daa099d14a7a9c1d57914486b4956358a3afd9380f131f8299b2a2f1');
-INSERT INTO "entries" VALUES(2,4,'{"answers":{"chosen-throw":[5,1]},"at":"2026-03-01T12:00:00Z","seat":0,"type":"order-sealed"}','c1c15833edeb5c4ee65487b57e53995b19dfb7859ee124432642c152d96facac');
+INSERT INTO "entries" VALUES(1,0,'{"answers":{"chosen-throw":[4,2]},"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','06db15803044584070967edaf4f2c34f093c60bfffbd3a2eba353ced190feda5');
+INSERT INTO "entries" VALUES(1,1,'{"at":"2026-03-01T12:00:00Z","called":true,"type":"orders-opened"}','d7a1c0e807ce8c39f2d4c4412653957fa63417b4c83a063fdc5ee254c70a603e');
+INSERT INTO "entries" VALUES(1,2,'{"answers":[],"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','21660feb035275433074c73e684584eb1a286cb88efdfc40a22dddc6a7e2c4a7');
+INSERT INTO "entries" VALUES(1,3,'{"at":"2026-03-01T12:00:00Z","name":"Eve","seat":1,"type":"seat-substituted"}','3860e0cae0c451a6c41a1e46cbe8bcd93d58c76fb229babef3871bacb67507b2');
+INSERT INTO "entries" VALUES(1,4,'{"answers":{"chosen-throw":[5,1]},"at":"2026-03-01T12:00:00Z","seat":0,"type":"order-sealed"}','3b0834a63c7f1bffde9b13b99f01ea48612e08c0e8b10b4b64754ed54162cdfa');
+INSERT INTO "entries" VALUES(1,5,'{"at":"2026-03-01T12:00:00Z","seat":0,"type":"seat-resigned"}','9e8a10bf8618043a45b2d5679526470b110b396897943d9527b8b0eba3a6d7f9');
+INSERT INTO "entries" VALUES(2,0,'{"answers":{"chosen-throw":[4,2]},"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','e62236c7f4b3f4c552a1d50108c96c22b0235dcd60ff78642cdf2a294b400378');
+INSERT INTO "entries" VALUES(2,1,'{"at":"2026-03-01T12:00:00Z","called":true,"type":"orders-opened"}','d3d990057b916db2032ac69afbc783315fde9672f706c3f7adb19dcfda199f08');
+INSERT INTO "entries" VALUES(2,2,'{"answers":[],"at":"2026-03-01T12:00:00Z","seat":2,"type":"order-sealed"}','7159c545aa37414a5ed7e58725e98b9b97beb9daecdd58b94b0b5b34ba0beeba');
+INSERT INTO "entries" VALUES(2,3,'{"at":"2026-03-01T12:00:00Z","name":"Eve","seat":1,"type":"seat-substituted"}','a6874ab71d9204a18dfa34533af43ac62db99ba87ef579b03d3867c1ed385071');
+INSERT INTO "entries" VALUES(2,4,'{"answers":{"chosen-throw":[5,1]},"at":"2026-03-01T12:00:00Z","seat":0,"type":"order-sealed"}','a8ae2bd79d918e4097f238a54311d6ab50c964b6632ff52721ce4e63d8c5e11f');
 CREATE TABLE matches (
         id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, header TEXT NOT NULL, link TEXT NOT NULL
     );
-INSERT INTO "matches" VALUES(1,'spring','e4a2d0414b8ae1c753926a170e1468d3e31108e0bbc79d063c38fed34c4c6c52','{
+INSERT INTO "matches" VALUES(1,'spring','69275c9ffbebc37c5f8af07f039d752ebba1a80daf0821f94b36da88fb661e80','{
   "format": 1,
   "library": "0.1.0",
   "secrets": true,
@@ -434,8 +434,8 @@ INSERT INTO "matches" VALUES(1,'spring','e4a2d0414b8ae1c753926a170e1468d3e31108e
   "places": null,
   "digest": "bff4dda3ce23580f8f0e7d4f78ef7c2e51688dbf7d6d67fa193b7de9648e4453"
 }
-','d509bff1975b9bd9cad88a42213a0e5fa157453b6903b622ebe8b8ad453c1d73');
-INSERT INTO "matches" VALUES(2,'orders','c75f34f6202624ceb38fc85b3b267c032db57d7bd657d15292ba20d458fd08ad','{
+','94c85b8ecaac5a521e648c5f3317484d05416263289ee4db13c2cc982e22d0cb');
+INSERT INTO "matches" VALUES(2,'orders','436dc066d4a8534d9055859a023a3d7fd163b4d6b5ff3f129908314007d4001b','{
   "format": 1,
   "library": "0.1.0",
   "secrets": true,
@@ -852,15 +852,18 @@ INSERT INTO "matches" VALUES(2,'orders','c75f34f6202624ceb38fc85b3b267c032db57d7
   "places": null,
   "digest": "bff4dda3ce23580f8f0e7d4f78ef7c2e51688dbf7d6d67fa193b7de9648e4453"
 }
-','7d2c2984b50169fa2dcbc6a021ae434414c03e150526a8a4fa0e02099afdc616');
+','00e73f81964b59537edcff4a31641389d53136921a613dcd67f3cbaadd13af68');
 CREATE TABLE papers (
         match INTEGER NOT NULL REFERENCES matches (id), title TEXT NOT NULL, text TEXT NOT NULL,
-        PRIMARY KEY (match, title)
+        number INTEGER NOT NULL, link TEXT NOT NULL, PRIMARY KEY (match, title), UNIQUE (match, number)
     ) WITHOUT ROWID;
-INSERT INTO "papers" VALUES(2,'a paper','what it says');
+INSERT INTO "papers" VALUES(2,'a paper','what it says',0,'8a0415ef678503995c949139c76db7d4ae6c0e62f250248a103192804a5aa50f');
 CREATE TRIGGER entries_stand_in_order BEFORE INSERT ON entries
 WHEN NEW.number IS NOT (SELECT COALESCE(MAX(number) + 1, 0) FROM entries WHERE match = NEW.match)
-BEGIN SELECT RAISE(ABORT, 'the next entry of a match has the next number'); END;
+BEGIN SELECT RAISE(ABORT, 'the next of the entries of a match has the next number'); END;
+CREATE TRIGGER papers_stand_in_order BEFORE INSERT ON papers
+WHEN NEW.number IS NOT (SELECT COALESCE(MAX(number) + 1, 0) FROM papers WHERE match = NEW.match)
+BEGIN SELECT RAISE(ABORT, 'the next of the papers of a match has the next number'); END;
 CREATE TRIGGER matches_are_written_once BEFORE INSERT ON matches WHEN EXISTS (SELECT 1 FROM matches WHERE name = NEW.name OR id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'matches of a store are never replaced'); END;
 CREATE TRIGGER papers_are_written_once BEFORE INSERT ON papers WHEN EXISTS (SELECT 1 FROM papers WHERE match = NEW.match AND title = NEW.title)

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from ladderkit import Board, Jump, race
 from ladderkit.match.match import new_match
 from ladderkit.match.mixing import contribution_commitment
 from ladderkit.match.record import record
@@ -84,6 +85,17 @@ def of_unbound():
     return match.resign(0, NOON).match.resign(2, NOON).match
 
 
+CELLAR = race("cellar", Board(3, 4, jumps=[Jump(3, 8, "ladder"), Jump(10, 4, "snake", name="Sid", seen=False)]))
+
+
+def in_the_cellar(variant=CELLAR, **terms):
+    """One with a layout that is hidden and bound."""
+    match = begun(variant, **{"salt": bytes(range(9, 41)), **terms})
+    while not match.over:
+        match = match.roll(*match.waits_for(), NOON).match
+    return match
+
+
 FINISHED = {
     "golden": golden(),
     "choices": record(of_choices()),
@@ -93,4 +105,5 @@ FINISHED = {
     "lots": record(of_lots()),
     "contributions": record(of_contributions()),
     "unbound": record(of_unbound()),
+    "layout": record(in_the_cellar()),
 }

@@ -26,7 +26,7 @@ from ladderkit.match.record import digest_of, record, record_to_data
 from ladderkit.match.verify import verify
 from tests.documents import changed, places
 from tests.match import games
-from tests.match.examples import DAY, FINISHED, KNOWN, NOON, begun
+from tests.match.examples import CELLAR, DAY, FINISHED, KNOWN, NOON, begun, in_the_cellar
 from tests.match.random_play import NUMBERS, beginnings, finished
 
 KINDS = (None, True, 1, 12.0, "12", [], {}, float("nan"))
@@ -56,6 +56,7 @@ DETERMINED = (
     "format", "secrets", "fingerprint", "editions", "commitment", "seed", "places", "entries.number", "entries.type",
     "entries.purpose", "entries.seats", "entries.called", "variant.board", "variant.chain", "variant.rules",
     "variant.seats", "variant.tells", "contributions", "entries.contribution", "entries.again",
+    "layout_commitment", "layout_salt",
 )  # fmt: skip
 """What they do, of what stands in a record; and all rolls and lots of a seed."""
 FREE = (
@@ -258,6 +259,22 @@ def test_who_starts_cannot_be_changed_though_all_the_rolls_go_with_it():
 # --------------------------------------------------------------------------------------------- what cannot be
 GOLDEN = FINISHED["golden"]
 LAST = len(GOLDEN.entries)
+
+
+def test_a_layout_that_was_hidden_is_held_by_what_bound_it():
+    kept = FINISHED["layout"]
+    hidden = {jump.foot: jump for jump in CELLAR.board.jumps}[10]
+    others = tuple(jump for jump in CELLAR.board.jumps if jump != hidden)
+    for jump in (evolve(hidden, to=5), evolve(hidden, name="Sly"), evolve(hidden, foot=11)):
+        moved = evolve(CELLAR, board=evolve(CELLAR.board, jumps=(*others, jump)))
+        other = evolve(record(in_the_cellar(moved)), layout_commitment=kept.layout_commitment)
+        found = verify(evolve(other, digest=digest_of(other)))
+        assert ("layout", "layout_commitment") in [(problem.code, problem.path) for problem in found.problems]
+        for salt in (bytes(32), None):
+            made_up = record(in_the_cellar(moved, salt=salt))
+            assert verify(made_up).ok
+            found = verify(made_up, layout=kept.layout_commitment)
+            assert ["layout_commitment"] == [problem.path for problem in found.problems]
 
 
 def test_a_match_made_up_whole_is_told_by_the_commitment_that_was_published():

@@ -12,6 +12,7 @@ from hypothesis import given, settings, strategies as st
 from ladderkit import FileError, LadderkitError
 from ladderkit.match import record as records
 from ladderkit.match.entries import LotDrawn, OrdersOpened, RollMade, SeatResigned, SeatsExpired
+from ladderkit.match.layout import layout_opens
 from ladderkit.match.record import (
     Record,
     digest_of,
@@ -29,7 +30,7 @@ from ladderkit.questions import Orders
 from ladderkit.serial import variant_to_data
 from ladderkit.variants import snakes_and_ladders
 from tests.match import games
-from tests.match.examples import DAY, FINISHED, KNOWN, NOON, begun
+from tests.match.examples import CELLAR, DAY, FINISHED, KNOWN, NOON, begun, in_the_cellar
 from tests.match.golden_record import FILE, golden
 
 
@@ -120,6 +121,35 @@ def test_the_library_that_is_not_installed_has_no_version(monkeypatch):
 
     monkeypatch.setattr(records.metadata, "version", missing)
     assert "unknown" == record(begun(games.plain)).library
+
+
+def test_a_layout_that_is_bound_goes_with_the_match_wherever_it_goes():
+    match = begun(CELLAR, salt=bytes(range(32)))
+    bound = match.view(0).layout_commitment
+    assert layout_opens(bound, CELLAR, bytes(range(32)))
+    assert (None, None) == (match.view(0).layout_salt, match.spectate().layout_salt)
+    assert match == resume(record_to_json(record(match)))
+    over = in_the_cellar(salt=bytes(range(32)))
+    assert (bound, bytes(range(32)).hex()) == (over.spectate().layout_commitment, over.spectate().layout_salt)
+    assert verify(record(over), layout=f" {bound.upper()}").ok
+    assert (None, None) == (begun(CELLAR).view(0).layout_commitment, record(begun(CELLAR)).layout_salt)
+
+
+@pytest.mark.parametrize("salt", [b"", bytes(31), "00" * 32, 7, bytearray(32)])
+def test_a_salt_is_32_bytes(salt):
+    with pytest.raises(LadderkitError, match="32 bytes"):
+        begun(CELLAR, salt=salt)
+
+
+def test_nothing_is_bound_where_nothing_is_hidden_or_no_file_can_hold_it():
+    with pytest.raises(LadderkitError, match="nothing of the layout of 'plain' is hidden; leave out the salt"):
+        begun(games.plain, salt=bytes(32))
+    told = evolve(record(begun(games.plain)), layout_salt="00" * 32, layout_commitment="00" * 32)
+    found = verify(evolve(told, digest=digest_of(told)))
+    assert {"layout", "refused"} == {problem.code for problem in found.problems}
+    unwritable = evolve(games.unwritable, board=CELLAR.board)
+    with pytest.raises(FileError):
+        begun(unwritable, salt=bytes(32))
 
 
 def test_what_files_cannot_hold_is_not_written():
@@ -289,6 +319,8 @@ def test_a_match_that_cannot_begin_is_told_and_cannot_be_resumed():
         ({"seed": "0x" + "0" * 62}, [("wrong-hex", "seed")]),
         ({"seed": "0" * 63}, [("wrong-hex", "seed")]),
         ({"seed": None}, [("seed", "seed")]),
+        ({"layout_salt": "00"}, [("wrong-hex", "layout_salt"), ("salt", "layout_salt")]),
+        ({"layout_commitment": "00" * 32}, [("salt", "layout_salt")]),
         ({"secrets": True}, [("secrets", "secrets")]),
         ({"places": [1, 1, 2]}, [("places", "places")]),
         ({"places": [1, 2]}, [("places", "places")]),

@@ -18,6 +18,7 @@ from ladderkit.match.known import known_entries
 from ladderkit.match.lines import log_lines
 from ladderkit.match.match import Match
 from ladderkit.match.record import entry_to_json
+from ladderkit.match.seat_record import seat_record_to_json
 from ladderkit.match.showing import match_view_to_json
 from ladderkit.questions import Choice, Draw, Roll
 from ladderkit.render.svg import svg
@@ -45,7 +46,7 @@ def shown(progress, seat):
     match = progress.match
     variant = match.terms.variant
     view = match.spectate() if seat is None else match.view(seat)
-    view = evolve(view, commitment="")  # it is public, and follows from the seed
+    view = evolve(view, commitment="", layout_commitment=None)  # they are public, and follow from seed and salt
     events = told(variant, progress.events, seat)
     entries = known_entries(variant, match.log, seat)
     parts = [
@@ -105,6 +106,13 @@ def assert_alike(one, other, *seats):
             assert mine == yours
 
 
+def assert_alike_in_notes(one, other, *seats):
+    """The same of what a seat, or a spectator, could have written down: their records of the two matches."""
+    for seat in (None, *seats):
+        mine, yours = (seat_record_to_json(progress.match.record(for_seat=seat)) for progress in (one, other))
+        assert mine == yours
+
+
 def everyone(match):
     return range(len(match.names))
 
@@ -122,6 +130,17 @@ def test_the_seed_makes_no_difference_until_it_has_rolled(variant, numbers, seed
 
 
 # -------------------------------------------------------------------------------------------- the hidden layout
+@settings(max_examples=8)
+@given(NUMBERS, SEEDS)
+def test_of_the_salt_nothing_is_shown_but_what_it_binds(numbers, salt):
+    progress = played(slither_and_climb(), numbers, salt=bytes(32))[-1]
+    match = progress.match
+    assume(not match.over)
+    other = evolve(progress, match=Match(evolve(match.terms, salt=salt), match.position))
+    assert_alike(progress, other, *everyone(match))
+    assert salt.hex() not in "".join(chain(*(shown(other, seat) for seat in (None, *everyone(match)))))
+
+
 @FEWER
 @given(st.one_of(st.sampled_from([*SHIPPED, *ODD]), variants(largest=40), variants(largest=40)), NUMBERS, st.data())
 def test_what_lies_unseen_where_nobody_has_been_makes_no_difference(variant, numbers, data):
@@ -132,6 +151,7 @@ def test_what_lies_unseen_where_nobody_has_been_makes_no_difference(variant, num
     assert [step.match.state.squares for step in one] == [step.match.state.squares for step in other]
     for mine, yours in zip(one[-2:], other[-2:], strict=True):
         assert_alike(mine, yours, *everyone(mine.match))
+    assert_alike_in_notes(one[-1], other[-1], *everyone(one[-1].match))
 
 
 def touched_by(events, last):
@@ -184,6 +204,7 @@ def test_what_another_ordered_makes_no_difference_before_it_is_opened(variant, n
     assume(all(progress.match.position.envelope.of(seat) for progress in pair))  # still sealed
     others = [k for k in everyone(match) if k != seat]
     assert_alike(*pair, *others)
+    assert_alike_in_notes(*pair, *others)
     leaving = data.draw(st.sampled_from(others))
     if leaving not in match.state.book.out:
         pair = [progress.match.resign(leaving, match.position.at) for progress in pair]
@@ -191,6 +212,7 @@ def test_what_another_ordered_makes_no_difference_before_it_is_opened(variant, n
         assert len(sealed) == 1
         if sealed == {False}:
             assert_alike(*pair, *others)
+            assert_alike_in_notes(*pair, *others)
 
 
 def test_an_order_that_has_become_impossible_is_not_told_by_what_others_see():
@@ -226,6 +248,7 @@ def test_two_ways_to_the_same_square_leave_other_numbers_and_look_alike():
         match = match.submit(0, {"chosen-throw": (6, 2)}, NOON).match.submit(2, {}, NOON).match
         pair.append(match.submit(1, {"chosen-throw": way}, NOON))
     assert (8, 5, 0) == pair[0].match.state.squares
+    assert_alike_in_notes(*pair, 0, 2)
     assert repr(pair[0].match.view(1)) != repr(pair[1].match.view(1))
     assert_alike(*pair, 0, 2)
 
@@ -245,6 +268,7 @@ def test_what_is_drawn_in_secret_and_remembered_makes_no_difference(variant, num
     assume(not one[-1].match.over)
     for mine, yours in zip(one[-2:], other[-2:], strict=True):
         assert_alike(mine, yours, *everyone(mine.match))
+    assert_alike_in_notes(one[-1], other[-1], *everyone(one[-1].match))
 
 
 def drawn_otherwise(variant, numbers, by):
@@ -310,6 +334,7 @@ def test_where_squares_are_told_what_others_roll_and_choose_makes_no_difference(
     chooser = question.seat if isinstance(question, Choice) else None  # of a roll, not even the roller is told
     others = [seat for seat in everyone(match) if seat != chooser and mine.legal(seat) == yours.legal(seat)]
     assert_alike(*pair, *others)
+    assert_alike_in_notes(*pair, *others)
 
 
 def public_of(match):

@@ -198,6 +198,31 @@ def test_only_the_owner_can_read_what_is_made(store, path):
     assert 0o640 == stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.parametrize(("statement", "code"), [
+    ("UPDATE papers SET text = '11' WHERE number = 1", "broken-link"),
+    ("UPDATE papers SET text = x'00' WHERE number = 1", "broken-link"),
+    ("UPDATE papers SET title = 'pepper' WHERE number = 1", "broken-link"),
+    ("UPDATE papers SET number = number + 5 WHERE number > 0", "missing-paper"),
+    ("DELETE FROM papers WHERE number = 1", "missing-paper"),
+    ("UPDATE papers SET text = (SELECT text FROM papers WHERE number = 0) WHERE number = 1", "broken-link"),
+])  # fmt: skip
+def test_a_paper_that_was_changed_is_found(store, raw, statement, code):
+    for title, text in (("set-up", "eggs = [7]"), ("salt", "00ff"), ("prize", "a cake")):
+        store.attach("spring", title, text)
+    assert () == store.check("spring")
+    raw(statement)
+    with Store.open(store.path, KNOWN) as other:
+        assert [(code, "papers.1")] == [(problem.code, problem.path) for problem in other.check("spring")]
+        assert ["missing-link", code] == [problem.code for problem in other.check("spring", link="0" * 64)]
+
+
+def test_papers_of_another_match_are_no_papers_of_this(store, raw):
+    store.add("autumn", begun())
+    store.attach("autumn", "prize", "a cake")
+    raw("UPDATE papers SET match = 1")
+    assert ["broken-link"] == [problem.code for problem in store.check("spring")]
+
+
 # --------------------------------------------------------------------------------------------------- together
 def test_several_things_are_kept_together_or_none_of_them(store, path):
     def several(then):
@@ -432,7 +457,9 @@ def test_a_file_damaged_as_a_whole(store, path):
     "INSERT OR REPLACE INTO matches SELECT id, name, key, '{}', link FROM matches",
     "UPDATE papers SET text = ''",
     "DELETE FROM papers",
-    "INSERT OR REPLACE INTO papers SELECT match, title, '' FROM papers",
+    "INSERT OR REPLACE INTO papers SELECT match, title, '', number, link FROM papers",
+    "INSERT OR REPLACE INTO papers SELECT match, 'prize', text, number, link FROM papers",
+    "INSERT INTO papers SELECT match, 'prize', text, number + 2, link FROM papers",
 ])  # fmt: skip
 def test_nothing_is_changed_deleted_or_replaced(store, path, statement):
     store.attach("spring", "salt", "00")

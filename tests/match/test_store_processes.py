@@ -16,7 +16,8 @@ from tests.match.writers import AT_ONCE, THROWS, of_orders
 
 ROOT = Path(__file__).parents[2]
 KILLS = 90
-ORDERS = 40
+ORDERS = 8
+ROUNDS = 8
 
 
 @contextmanager
@@ -75,9 +76,19 @@ def test_two_processes_on_one_match_lose_nothing(tmp_path):
     with Store.open(path, create=True) as store:
         store.add("it", of_orders())
         with writer("seat", path, 0, ORDERS) as one, writer("seat", path, 1, ORDERS) as other:
-            pass
+            assert [["ready"]] * 2 == [line_of(process) for process in (one, other)]
+            for _ in range(ROUNDS):  # both begin each round together, and none is ahead of the other by more than one
+                for process in (one, other):
+                    print(file=process.stdin, flush=True)
+                assert [["done"]] * 2 == [line_of(process) for process in (one, other)]
+            one.stdin.close()
+            other.stdin.close()
         assert [0, 0] == [one.returncode, other.returncode]
         assert () == store.check("it")
+        log = [*store.match("it").log]
+        assert 2 * ORDERS * ROUNDS == len(log)
         for seat in (0, 1):
-            mine = [dict(entry.answers)["chosen-throw"] for entry in store.match("it").log if entry.seat == seat]
-            assert [THROWS[k % len(THROWS)] for k in range(ORDERS)] == mine
+            mine = [dict(entry.answers)["chosen-throw"] for entry in log if entry.seat == seat]
+            assert [THROWS[k % len(THROWS)] for k in range(ORDERS * ROUNDS)] == mine
+        for k in range(0, len(log), 2 * ORDERS):  # they met in every round
+            assert ORDERS == sum(entry.seat for entry in log[k : k + 2 * ORDERS])

@@ -56,10 +56,15 @@ def be_killed(path):
 
 
 def write_orders(path, seat, count):
-    """So many orders of one seat."""
+    """So many orders of one seat each time that a line comes in."""
     with Store.open(path) as store:
-        for k in range(count):
-            store.act("it", order(seat, k))
+        first = 0
+        os.write(1, b"ready\n")
+        for _ in sys.stdin:
+            for k in range(first, first + count):
+                store.act("it", order(seat, k))
+            first += count
+            os.write(1, b"done\n")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings, strategies as st
 from ladderkit.analysis import contest, traveller
 from ladderkit.errors import AnalysisError
 from ladderkit.simulate import simulate
+from ladderkit.simulate.blocks import SLOTS
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import random_races
 from tests.simulate import games
@@ -47,6 +48,14 @@ def test_compositions_of_rules(variant, seats):
     found = simulate(variant, MATCHES, seats=seats, seed=11)
     assert ("tables", 0) == (found.path, found.unfinished)
     agrees(found, variant, seats)
+
+
+@pytest.mark.parametrize("variant", [games.PLAIN, games.AGAIN, games.BUMP], ids=lambda variant: variant.name)
+def test_more_matches_than_are_under_way_at_once(variant):
+    found = simulate(variant, 4 * SLOTS, seed=20)
+    assert fits(found.turns.histogram, match_law(variant, 2), 4 * SLOTS)
+    assert fits(found.rolls.histogram, match_law(variant, 2, "rolls"), 4 * SLOTS)
+    agrees(found, variant, 2)
 
 
 @pytest.mark.parametrize(("variant", "seats"), COMPOSITIONS, ids=lambda given: getattr(given, "name", given))

@@ -4,13 +4,15 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy.stats import chi2
 
 from ladderkit import Board, Die, RollAndMove, race
 from ladderkit.analysis import contest, traveller
 from ladderkit.analysis.chains import Step
 from ladderkit.errors import AnalysisError
 from ladderkit.simulate import columns as made, simulate
-from ladderkit.simulate.columns import columns
+from ladderkit.simulate.columns import arrows_from, columns
+from ladderkit.simulate.numbers import small_numbers
 from ladderkit.simulate.plan import compiled_for
 from ladderkit.simulate.walk import Alone, Together
 from tests.simulate.games import BUMP, PLAIN, fits, near, near_share
@@ -35,7 +37,7 @@ def chances(table, state, outcomes):
 def test_two_outcomes_a_column_have_exact_chances(weights, monkeypatch):
     monkeypatch.setattr(made, "MOST_COLUMNS", 10)
     weights = tuple(weight for weight in weights if weight)
-    table = columns([row(*weights), row(*(1 for _ in weights))])
+    table = columns(arrows_from([row(*weights), row(*(1 for _ in weights))]))
     if table.cut is None:
         assert len(weights) * 2 <= 10
         return
@@ -46,12 +48,12 @@ def test_two_outcomes_a_column_have_exact_chances(weights, monkeypatch):
 def test_too_many_columns_are_told(monkeypatch):
     monkeypatch.setattr(made, "MOST_COLUMNS", 3)
     with pytest.raises(AnalysisError, match="more than 3 columns"):
-        columns([row(1, 1, 1, 1)])
+        columns(arrows_from([row(1, 1, 1, 1)]))
 
 
 def test_chances_that_are_too_fine_are_told():
     with pytest.raises(AnalysisError, match="62 bits"):
-        columns([row(1, 2**70)])
+        columns(arrows_from([row(1, 2**70)]))
 
 
 def test_a_die_with_fine_weights():
@@ -90,3 +92,21 @@ def test_larger_tables_are_not_composed():
     blocks = compiled_for(many, 2, None, "tables").tables
     assert (3, np.dtype(np.uint16)) == (blocks.size, blocks.composed.dtype)
     assert isinstance(compiled_for(BUMP, 2, None, "tables").tables, Together)
+
+
+@pytest.mark.parametrize("below", [1, 6, 7, 1_296, 40_000, 65_535, 65_536])
+def test_small_numbers_are_all_alike_likely(below):
+    count = 400_003
+    drawn = small_numbers(np.random.default_rng(5), below, count)
+    assert (count, np.uint16) == (len(drawn), drawn.dtype)
+    parts = min(below, 100)
+    counts = np.bincount(drawn.astype(np.int64) * parts // below, minlength=parts)
+    wanted = np.bincount(np.arange(below) * parts // below, minlength=parts) * (count / below)
+    assert parts == len(counts)
+    assert chi2.sf(((counts - wanted) ** 2 / wanted).sum(), max(parts - 1, 1)) > 1e-6
+    assert (drawn.min(), drawn.max()) == (0, below - 1) or below > 1_296
+
+
+def test_a_die_of_very_many_faces_is_drawn_as_well():
+    wide = race("wide", Board(1, 2), RollAndMove(70_000))
+    assert simulate(wide, 500, seats=1, seed=3, cap=3).unfinished > 400

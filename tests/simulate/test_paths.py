@@ -29,15 +29,16 @@ def played(variant, seats, faces):
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(20))
-def test_blocks_and_engine_play_the_same_match(seats, seed):
+def test_blocks_and_engine_play_the_same_match(seats, seed, monkeypatch):
+    monkeypatch.setattr(
+        "ladderkit.simulate.blocks.small_numbers", lambda rng, below, count: rng.integers(0, below, count)
+    )
     made = compiled_for(games.PLAIN, seats, None, "tables")
     blocks, stepper, script = made.tables, compiled(games.PLAIN, seats), Scripted(seed)
     assert isinstance(blocks, Blocks)
     raw = blocks.play(1, script, CAP)
     wide, size = blocks.landing.shape[1], blocks.size
-    columns = [
-        [c for drawn in script.drawn for c in faces_of(int(drawn[seat, 0]), wide, size)] for seat in range(seats)
-    ]
+    columns = [[c for drawn in script.drawn for c in faces_of(int(drawn[seat]), wide, size)] for seat in range(seats)]
     cells, faces = [blocks.start] * seats, []
     for turn in range(int(raw.turns[0])):
         seat = turn % seats

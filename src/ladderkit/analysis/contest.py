@@ -15,8 +15,10 @@ from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
 from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.pictures import in_short, page, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.engine import start
+from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["Contest", "How", "contest", "joint_contest"]
@@ -55,6 +57,21 @@ class Contest:
         if first.exact:
             return Figure(first.value - even)
         return Figure(float(first) - float(even), first.bound + 2 * UNIT)
+
+    @property
+    def chart(self) -> Bars:
+        """The chances to win, by seat and by order of play, as a chart."""
+        return seats_chart(self.win_probability, self.win_probability_by_order)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the length of the match, and who wins it."""
+        rows = [
+            ("rounds, mean", in_short(self.match_mean_rounds)),
+            ("turns of all, mean", in_short(self.match_mean_turns)),
+            ("rolls of all, mean", in_short(self.match_mean_rolls)),
+            ("advantage of moving first", in_short(self.advantage)),
+        ]
+        return page(f"A match of {self.seats}", rows, self.chart.svg())
 
 
 def contest(

@@ -8,12 +8,16 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-__all__ = ["INFINITE", "UNIT", "Figure", "Number", "root"]
+__all__ = ["INFINITE", "UNIT", "Figure", "Number", "digits", "root"]
 
 Number: TypeAlias = Fraction | float
 """A fraction where the answer is exact, else a float."""
 UNIT: Final = 2.0**-53
 """How far the rounding of one float operation is off at the most, as a share of its result."""
+
+DIGITS: Final = 600
+"""How many digits are written at once; every limit that Python may have set for that is higher."""
+PART: Final = 10**DIGITS
 
 
 @frozen
@@ -48,7 +52,10 @@ class Figure:
 
     def __str__(self) -> str:
         """The value as it is written in files: a fraction, a number, or the word `infinite`."""
-        return "infinite" if self.infinite else str(self.value)
+        if self.infinite or not isinstance(self.value, Fraction):
+            return "infinite" if self.infinite else str(self.value)
+        top, bottom = digits(self.value.numerator), digits(self.value.denominator)
+        return top if bottom == "1" else f"{top}/{bottom}"
 
 
 INFINITE: Final = Figure(inf)
@@ -72,3 +79,25 @@ def root(of: Figure) -> Figure:
     high, low = sqrt(max(value + off, 0.0)), sqrt(max(value - off, 0.0))
     bound = max(high - middle, middle - low) + 2 * UNIT * high
     return Figure(middle, nextafter(bound, inf) if bound else 0.0)
+
+
+def digits(number: int) -> str:
+    """A whole number in decimal digits, however many they are: `str` refuses to write thousands of them.
+
+    Args:
+        number: The number.
+
+    Returns:
+        Its digits.
+
+    Examples:
+        >>> digits(-1024), len(digits(10**9999))
+        ('-1024', 10000)
+    """
+    if number < 0:
+        return f"-{digits(-number)}"
+    parts: list[str] = []
+    while number >= PART:
+        number, low = divmod(number, PART)
+        parts.append(f"{low:0{DIGITS}}")
+    return "".join((str(number), *reversed(parts)))

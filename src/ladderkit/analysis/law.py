@@ -19,7 +19,7 @@ from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.errors import LadderkitError, shown
 
-__all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw"]
+__all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw", "law"]
 
 MOST_EXACT: Final = 20_000
 """How far a law is worked out exactly to tell two chances apart that floats do not."""
@@ -231,3 +231,19 @@ class FloatLaw:
         ticking = self._clock
         values = solve(ticking.rows, [ticking.ends])[0]
         return ticking.at_once + sum((weight * values[i] for i, weight in ticking.begin.items()), Fraction(0))
+
+
+def law(chain: Chain, unit: Unit, finishing: Figure) -> ExactLaw | FloatLaw:
+    """The law of a length, in fractions where the chance ever to come to the end is one.
+
+    Args:
+        chain: The chain.
+        unit: What is counted.
+        finishing: The chance ever to come to the end.
+
+    Returns:
+        The law.
+    """
+    if isinstance(finishing.value, Fraction):
+        return ExactLaw(clock(chain, unit), finishing.value)
+    return FloatLaw(chain, unit, finishing)

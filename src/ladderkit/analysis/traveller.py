@@ -11,16 +11,17 @@ from attrs import frozen
 
 from ladderkit.analysis.alone import alone, chain as chain_of
 from ladderkit.analysis.chains import Chain
-from ladderkit.analysis.clock import clock
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
-from ladderkit.analysis.law import ExactLaw, FloatLaw
-from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
+from ladderkit.analysis.law import ExactLaw, FloatLaw, law
+from ladderkit.analysis.moments import ExactMoments, FloatMoments
+from ladderkit.analysis.pictures import board_chart, in_short, law_chart, page, worth_chart
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
-from ladderkit.analysis.ways import Way, quickest
+from ladderkit.analysis.ways import Way, fewest, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
+from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.variant import Variant
 
 __all__ = ["QUANTILES", "Traveller", "traveller"]
@@ -90,18 +91,12 @@ class Traveller:
     @cached_property
     def law_turns(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of turns."""
-        return self._law("turns")
+        return law(self.chain, "turns", self.probability_of_finishing)
 
     @cached_property
     def law_rolls(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of rolls."""
-        return self._law("rolls")
-
-    def _law(self, unit: Unit) -> ExactLaw | FloatLaw:
-        finishing = self.probability_of_finishing
-        if isinstance(finishing.value, Fraction):
-            return ExactLaw(clock(self.chain, unit), finishing.value)
-        return FloatLaw(self.chain, unit, finishing)
+        return law(self.chain, "rolls", self.probability_of_finishing)
 
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
@@ -116,13 +111,12 @@ class Traveller:
     @cached_property
     def fewest_turns(self) -> int | None:
         """The fewest turns in which the finish can be come to; None where it cannot."""
-        return None if self.quickest is None else self.quickest.turns
+        return fewest(self.chain, "turns")
 
     @cached_property
     def fewest_rolls(self) -> int | None:
         """The fewest rolls in which the finish can be come to; None where it cannot."""
-        found = quickest(self.chain, "rolls")
-        return None if found is None else found.rolls
+        return fewest(self.chain, "rolls")
 
     @cached_property
     def quickest(self) -> Way | None:
@@ -197,6 +191,40 @@ class Traveller:
     @cached_property
     def _extremes(self) -> tuple[tuple[int, int], tuple[int, int]]:
         return extremes(alone(self.variant)[0], FloatMoments(self.chain))
+
+    # -------------------------------------------------------------------------------------------------- in pictures
+    @property
+    def law_chart(self) -> Columns:
+        """The law of the number of turns as a chart; where it ends, it says what is beyond."""
+        median = self.quantiles_turns[50]
+        return law_chart(self.variant.name, self.law_turns, mean=self.mean_turns, median=median)
+
+    @property
+    def visits_chart(self) -> Heat:
+        """The board, its squares tinted by how often a move is expected to end there."""
+        return board_chart(self.variant.name, self.variant.board, self.visits, "expected visits")
+
+    @property
+    def rests_chart(self) -> Heat:
+        """The board, its squares tinted by how many throws are expected to end there."""
+        return board_chart(self.variant.name, self.variant.board, self.rests, "expected rests")
+
+    @property
+    def worth_chart(self) -> Bars:
+        """What each ladder and snake of the board is worth, as a chart."""
+        return worth_chart(self.variant.name, self.worth)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the most important answers, and the law."""
+        rows = [
+            ("turns, mean", in_short(self.mean_turns)),
+            ("turns, standard deviation", in_short(self.standard_deviation_turns)),
+            ("rolls, mean", in_short(self.mean_rolls)),
+            *((f"turns within which {k} % finish", in_short(Figure(v))) for k, v in self.quantiles_turns.items()),
+            ("turns, fewest", "none" if self.fewest_turns is None else str(self.fewest_turns)),
+            ("chance to finish", in_short(self.probability_of_finishing)),
+        ]
+        return page(self.variant.name, rows, self.law_chart.svg())
 
     def _mean_of(self, variant: Variant) -> Figure:
         """The mean of the same traveller in another game."""

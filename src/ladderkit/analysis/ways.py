@@ -10,7 +10,7 @@ from attrs import frozen
 from ladderkit.analysis.chains import Chain, Step
 from ladderkit.analysis.moments import Unit, cost_of
 
-__all__ = ["Way", "quickest"]
+__all__ = ["Way", "fewest", "quickest"]
 
 
 @frozen
@@ -28,6 +28,37 @@ class Way:
     chance: Fraction
     turns: int
     rolls: int
+
+
+def fewest(chain: Chain, unit: Unit) -> int | None:
+    """The fewest turns, or rolls, that any way to an end takes.
+
+    Args:
+        chain: The chain.
+        unit: What is counted.
+
+    Returns:
+        How many; None where there is no way.
+    """
+    first, leads, kind = chain.first, chain.to, chain.kind
+    costs = [cost_of(step, unit) for step in chain.kinds]
+    seen = bytearray(len(chain))
+    fronts: dict[int, list[int]] = {0: [chain.start]}
+    least = 0
+    while fronts:
+        front = fronts.pop(least, [])
+        for state in front:  # grows where a step costs nothing
+            if state < 0:
+                return least
+            if seen[state]:
+                continue
+            seen[state] = True
+            for k in range(first[state], first[state + 1]):
+                to, cost = leads[k], costs[kind[k]]
+                if to < 0 or not seen[to]:
+                    (fronts.setdefault(least + cost, []) if cost else front).append(to)
+        least += 1
+    return None
 
 
 def quickest(chain: Chain, unit: Unit) -> Way | None:

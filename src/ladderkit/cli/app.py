@@ -16,10 +16,12 @@ from rich.console import Console
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.check import check
+from ladderkit.cli.compare import compare
 from ladderkit.cli.describe import describe
 from ladderkit.cli.design import design
 from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
+from ladderkit.cli.odds import odds
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
 from ladderkit.cli.simulate import simulate
@@ -29,8 +31,21 @@ from ladderkit.errors import FileError, LadderkitError, VariantError
 
 __all__ = ["COMMANDS", "DEBUG", "app", "run"]
 
-COMMANDS: Final[tuple[Callable[..., int], ...]] = (play, variants, describe, rules, check, verify, simulate, design)
+COMMANDS: Final[tuple[Callable[..., int], ...]] = (
+    play,
+    variants,
+    describe,
+    rules,
+    check,
+    verify,
+    odds,
+    compare,
+    simulate,
+    design,
+)
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
+_NOT_CHECKED: Final = ("the match", "the record", "the seat's record")
+"""What `ladderkit check` does not read."""
 DEBUG: Final = "LADDERKIT_DEBUG"
 """An environment variable: when it is set, an error shows where it came from."""
 
@@ -134,7 +149,8 @@ def _said(error: Exception) -> str:
     if isinstance(error, FileError | VariantError) and error.problems:
         first, *more = map(str, error.problems)
         what = f"{error.what} cannot be read" if isinstance(error, FileError) else f"{error.name!r} cannot be played"
-        rest = f" (and {len(more)} more; see: ladderkit check)" if more else ""
+        check = "" if isinstance(error, FileError) and error.what.startswith(_NOT_CHECKED) else "; see: ladderkit check"
+        rest = f" (and {len(more)} more{check})" if more else ""
         return f"{what}: {first}{rest}"
     if isinstance(error, LadderkitError):
         return _small(" ".join((str(error), *_notes(error))))

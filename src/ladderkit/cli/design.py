@@ -77,8 +77,8 @@ def design(  # noqa: PLR0913  (one for each option)
         snakes: How many snakes.
         target: How long a match should be. It may be given several times, with as many --players and --of.
         players: How many play. Left out: one traveller alone.
-        of: What should be so much: the mean number of turns of one traveller; in a match, the mean of rounds begun or of
-            all turns; or a quantile of its rounds. Left out: "match_mean_rounds", or "mean_turns" without --players.
+        of: What should be so much: the mean number of turns of one traveller; in a match, the mean of rounds begun or
+            of all turns; or a quantile of its rounds. Left out: "match_mean_rounds", or "mean_turns" without --players.
         share: For a quantile: which share of the matches should be over by then.
         within: How near to the target is near enough.
         keep: The foot of a jump of the game that stays. It may be given several times.

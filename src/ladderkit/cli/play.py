@@ -71,7 +71,9 @@ def play(  # noqa: PLR0913  (one for each option)
     here = 0 if auto else people_of(people, names, game)
     chance = Seeded(seed_of(seed))
     layout = bind(game, None if seed is None else chance.seed)
-    recorder = None if record is None else _recorder(record, game, names, chance.seed if dice == "seeded" else None)
+    recorder = (
+        None if record is None else _recorder(record, game, names, chance.seed if dice == "seeded" else None, layout)
+    )
     moments: Iterable[Moment]
     if auto:
         moments = playing(game, len(names), chance, random_policy, rng=policy_numbers(chance.seed))
@@ -122,8 +124,9 @@ def _tell(moments: Iterable[Moment], screen: Screen, bound: Seeded | None, layou
     return code
 
 
-def _recorder(file: str, game: Variant, names: tuple[str, ...], seed: bytes | None) -> Recorder:
-    return Recorder(file, game, names, seed, lambda: datetime.now(UTC))
+def _recorder(file: str, game: Variant, names: tuple[str, ...], seed: bytes | None, layout: Bound | None) -> Recorder:
+    salt = None if layout is None else layout.salt
+    return Recorder(file, game, names, seed, lambda: datetime.now(UTC), salt=salt)
 
 
 def _fits(*, auto: bool, people: bool, typed: bool, seeded: bool, json: bool) -> None:

@@ -28,19 +28,27 @@ class Recorder:
         names: What the players are called.
         seed: The seed; None where dice are typed in.
         clock: Tells the time.
+        salt: What the layout is bound with; None where it is not bound.
 
     Raises:
         LadderkitError: The file cannot be written.
         FileError: The game cannot be written to a file.
     """
 
-    def __init__(
-        self, file: str, variant: Variant, names: Sequence[str], seed: bytes | None, clock: Callable[[], datetime]
+    def __init__(  # noqa: PLR0913  (everything that a match begins with)
+        self,
+        file: str,
+        variant: Variant,
+        names: Sequence[str],
+        seed: bytes | None,
+        clock: Callable[[], datetime],
+        *,
+        salt: bytes | None = None,
     ) -> None:
         sure_new(file)
         self.file = file
         self.clock = clock
-        self.match = new_match(variant, names, seed=seed, starts_at=clock()).match
+        self.match = new_match(variant, names, seed=seed, starts_at=clock(), salt=salt).match
         record(self.match)  # to be told now, and not when the match has been played
 
     def following(self, moments: Iterable[Moment]) -> Iterator[Moment]:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from ladderkit.analysis.extras import numpy
 from ladderkit.design.aims import aims_of
 from ladderkit.design.ground import Ground, is_up
+from ladderkit.design.landing import laid
 from ladderkit.design.wishes import Target
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, VariantError
 from ladderkit.variant import Variant
 
 __all__ = ["MOST_SQUARES", "contradictions"]
 
 MOST_SQUARES: Final = 2500
 """The most squares of a board that is searched for: every pair of squares is looked at."""
+CHAIN: Final = {1: 2, 2: 3}
+"""Two jumps, one of which leads to the foot of the other."""
 
 
 def contradictions(base: Variant, ground: Ground) -> Iterator[Problem]:
@@ -41,13 +46,30 @@ def contradictions(base: Variant, ground: Ground) -> Iterator[Problem]:
             yield _against(
                 f"{aim.name} is wished, and the game is for {fewest} to {most}; give one of these", "players"
             )
+    if ground.wishes.chains and last > len(CHAIN) and _refuses_chains(base):
+        message = f"chains are wished, and {base.name!r} refuses them; take jumps with landing = 'carried'"
+        yield _against(message, "chains")
     yield from _kept(ground)
     for up, kind in ((True, "ladder"), (False, "snake")):
         yield from _of_kind(ground, kind, up=up)
     free = ground.free(up=True) + ground.free(up=False)
     places = int(ground.may.any(axis=1).sum())
+    board, apart = ground.board, ground.wishes.apart
+    room = board.levels * -(-board.rows // (apart or 1)) * -(-board.columns // (apart or 1))
+    if apart and ground.wishes.ladders + ground.wishes.snakes > room:
+        message = f"no more than {room} jumps have room whose ends are {apart} rows or columns apart; wish fewer"
+        yield _against(message, "apart")
     if free > places:
         yield _against(f"{free} jumps are to be found, and only {places} squares may be feet; wish fewer", "ladders")
+
+
+def _refuses_chains(base: Variant) -> bool:
+    """Whether a game does not allow one jump to lead to the foot of another."""
+    try:
+        laid(evolve(base, board=base.board.bare), CHAIN)
+    except VariantError:
+        return True
+    return False
 
 
 def _against(message: str, path: str) -> Problem:

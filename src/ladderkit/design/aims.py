@@ -116,7 +116,7 @@ def distance(aim: Aim, value: float) -> float:
 
 
 def distances(aim: Aim, values: Floats) -> Floats:
-    """The same for many values; infinite where there is none."""
+    """The same for many values; NaN where there is none."""
     np = numpy("a search for boards")
     found: Floats
     if isinstance(aim, Late):

@@ -22,6 +22,8 @@ WORK: Final = 2_500_000
 """How many changes of two jumps or three are scored around one board, or a little more."""
 AT_LEAST: Final = 3
 """How many threes of jumps are tried, each with as many changes as that leaves it."""
+MOST_THREES: Final = 24
+"""How many are tried at the most."""
 MOVED: Final = 3
 """How many jumps are moved elsewhere, where the mean is all that counts."""
 MOST_ENDS: Final = 1500
@@ -140,12 +142,13 @@ class _View:
         np = numpy("a search for boards")
         (target,) = self.boards.ground.wishes.targets
         work = 0
-        while work < WORK:
+        for _ in range(MOST_THREES):
+            if work >= WORK:
+                return
             three = self.random.sample(self.layout, 3)
             first, second, third = (self.fine[pair] for pair in three)
             many = len(second) * len(third)
             if not len(first) * many:
-                work += WORK // AT_LEAST
                 continue
             some = max(1, min(len(first), WORK // AT_LEAST // many))
             first = np.array(sorted(self.random.sample(first.tolist(), some)))
@@ -186,5 +189,6 @@ def _least(costs: Floats) -> Iterator[tuple[float, int]]:
     np = numpy("a search for boards")
     flat = costs.ravel()
     many = min(OF_EACH, len(flat))
-    for place in np.argpartition(flat, many - 1)[:many] if many else ():
-        yield float(flat[place]), int(place)
+    for place in np.argpartition(flat, many - 1)[:many] if many else ():  # NaN comes last
+        if flat[place] < np.inf:
+            yield float(flat[place]), int(place)

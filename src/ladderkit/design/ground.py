@@ -27,7 +27,7 @@ Flags: TypeAlias = "NDArray[bool_]"
 """An array of truth values."""
 Layout: TypeAlias = tuple[Pair, ...]
 """The jumps that are searched for, sorted by foot."""
-TRIES: Final = 40
+TRIES: Final = 12
 """How often a layout at random is begun anew."""
 
 

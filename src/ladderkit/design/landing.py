@@ -8,6 +8,7 @@ not assumed.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import evolve, field, frozen
 
 from ladderkit.analysis import Policy, chain
-from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.extras import Floats, Ints, numpy
 from ladderkit.errors import LadderkitError
 from ladderkit.jumps import Jump
 from ladderkit.variant import Variant
@@ -32,6 +33,10 @@ BLOCK: Final = 32
 """How many turns are worked out at once."""
 TINY: Final = 1e-17
 """A law is worked out until what is left is less than this."""
+SMALL: Final = 1e-6
+"""What rounding may leave of nothing."""
+ENDLESS: Final = 1e12
+"""From here on a mean counts as infinite."""
 MOST_BLOCKS: Final = 400
 """How many blocks of turns a law may have; after them it is taken to fall as fast as it did at last."""
 
@@ -113,26 +118,45 @@ class Table:
         return costs + self._laid(self.stays, self.leads(layout))[:, -1] if self.again else costs
 
     def inverse(self, layout: Mapping[int, int]) -> Floats | None:
-        """How often each square is stood on, from each; None where there is no end."""
+        """How often each square is stood on, from each; None where there may be no end.
+
+        Where some squares have no way to the end, and none from the start to them, they are left out.
+        """
         np = numpy("a search for boards")
         stays, passes = self.steps(layout)
-        try:
-            found: Floats = np.linalg.inv(np.eye(self.last) - (stays + passes if self.again else passes))
-        except np.linalg.LinAlgError:
-            return None
-        return found if np.isfinite(found).all() and found.min() > -1e-6 else None  # noqa: PLR2004  (else it has no end)
+        q = stays + passes if self.again else passes
+        found = _inverse(q)
+        if found is None:
+            met = self._met(q)
+            inner = _inverse(q[np.ix_(met, met)])
+            if inner is not None:
+                found = np.zeros_like(q)
+                found[np.ix_(met, met)] = inner
+        return found
+
+    def _met(self, q: Floats) -> Ints:
+        """The squares that may be stood on, from the start."""
+        np = numpy("a search for boards")
+        met = np.zeros(self.last, dtype=bool)
+        more = np.array([self.start])
+        while len(more):
+            met[more] = True
+            more = np.flatnonzero((q[more] > 0).any(axis=0) & ~met)
+        found: Ints = np.flatnonzero(met)
+        return found
 
     def mean(self, layout: Mapping[int, int]) -> float:
         """The mean number of turns; infinite where there may be no end."""
         np = numpy("a search for boards")
         stays, passes = self.steps(layout)
-        try:
-            q = stays + passes if self.again else passes
-            means = np.linalg.solve(np.eye(self.last) - q, self.costs(layout))
-        except np.linalg.LinAlgError:
-            return inf
-        mean = float(means[self.start])
-        return mean if mean > 0 and means.min() > -1e-6 else inf  # noqa: PLR2004  (else it has no end)
+        q = stays + passes if self.again else passes
+        costs = self.costs(layout)
+        with suppress(np.linalg.LinAlgError):
+            means = np.linalg.solve(np.eye(self.last) - q, costs)
+            if means.min() > -SMALL and means.max() < ENDLESS:
+                return float(means[self.start])
+        inverse = self.inverse(layout)
+        return inf if inverse is None else float(inverse[self.start] @ costs)
 
     def turns(self, layout: Mapping[int, int]) -> Floats:
         """The chances from square to square in one turn."""
@@ -140,7 +164,13 @@ class Table:
         stays, passes = self.steps(layout)
         if not self.again:
             return passes
-        found: Floats = np.linalg.solve(np.eye(self.last) - stays, passes)
+        within = _inverse(stays)
+        if within is not None:
+            found: Floats = within @ passes
+            return found
+        met = np.ix_(*[self._met(stays + passes)] * 2)  # a turn may go on for ever where nobody comes
+        found = np.zeros_like(passes)
+        found[met] = np.linalg.inv(np.eye(len(met[1].T)) - stays[met]) @ passes[met]
         return found
 
     def law(self, layout: Mapping[int, int], players: int = 1) -> Law:
@@ -162,7 +192,8 @@ class Table:
                 break
             now = now @ power
         series = np.concatenate(left)
-        tail = float(series[-1] / series[-2]) if series[-2] > 0 else 0.0
+        before = float(left[-2][-1]) if len(left) > 1 else 0.0
+        tail = (float(series[-1]) / before) ** (1 / BLOCK) if before else 0.0
         return Law(series, min(tail, 1.0))
 
     def uses(self, layout: Mapping[int, int]) -> list[float]:
@@ -180,6 +211,16 @@ class Table:
                     often[to] += float(landings[foot])
                     to = layout[to]  # noqa: PLW2901  (the way goes on)
         return list(often.values())
+
+
+def _inverse(q: Floats) -> Floats | None:
+    """How often each of some squares is stood on, from each; None where floats see no end."""
+    np = numpy("a search for boards")
+    try:
+        found: Floats = np.linalg.inv(np.eye(len(q)) - q)
+    except np.linalg.LinAlgError:
+        return None
+    return found if found.min() > -SMALL and found.max() < ENDLESS else None
 
 
 def doubled(turns: Floats, values: Floats) -> tuple[Floats, Floats]:

@@ -32,6 +32,8 @@ STEPS: Final = 2000
 """How many steps a search takes, if neither steps nor seconds are given."""
 AHEAD: Final = 16
 """How many chunks are handed to an executor at once."""
+BARREN: Final = 8
+"""After how many chunks without any board that keeps the wishes about its jumps it is given up."""
 PROBES: Final = 3
 """On how many boards at random the table of landings is tried out."""
 CLOSE: Final = 1e-9
@@ -77,8 +79,8 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     """Search for a board for a game.
 
     The rules, the die and the size of the board are those of the base; its ladders and snakes are taken away, but for
-    those that are to be kept. Jumps that rules lay stay. The search stops when everything is as wished, or when its steps
-    or seconds are spent; then the best board that was found is the result.
+    those that are to be kept; what rules lay stays. The search stops when everything is as wished, or when its steps or
+    seconds are spent; then the best board that was found is the result.
 
     With `steps`, the result follows from the seed alone, whatever the executor: chunks of the search draw from the seed
     and their own number. With `seconds`, it also depends on how fast the machine is.
@@ -101,7 +103,8 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     Raises:
         DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that
             keeps the wishes about its jumps.
-        LadderkitError: An argument makes no sense, or the game has no answer to what is wished.
+        VariantError: The rules of the game refuse the board that was found.
+        AnalysisError: The game has no answer to what is wished.
         MissingExtraError: The extra `fast` is not installed.
 
     Examples:
@@ -163,12 +166,12 @@ class _Run:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for found in self._found():
+        for number, found in enumerate(self._found()):
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over():
+            if found.done or self._over() or (best is None and number + 1 == BARREN):
                 break
         return best, taken
 

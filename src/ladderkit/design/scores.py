@@ -127,17 +127,17 @@ class Scores:
 
     @cached_property
     def pivots(self) -> Floats:
-        """For each change of where a square leads, by what it is to be divided; infinite where it leaves no way out."""
+        """For each change of where a square leads, by what it is to be divided; NaN where it leaves no way to the end."""
         np = numpy("a search for boards")
         back = self.landings
         squares = np.arange(self.table.last + 1)
         pivots = 1 - back[self.ends].T + back[self.now, squares][:, None]
-        found: Floats = np.where(pivots > LEAST_PIVOT, pivots, np.inf)
+        found: Floats = np.where(pivots > LEAST_PIVOT, pivots, np.nan)
         return found
 
     @cached_property
     def of_mean(self) -> Floats:
-        """By how much the mean changes if a landing on each square leads to each."""
+        """By how much the mean changes if a landing on each square leads to each; NaN where there is no way to the end."""
         np = numpy("a search for boards")
         start, means, last = self.table.start, self.means, self.table.last
         drop = means[self.ends] - means[self.now][:, None]
@@ -204,11 +204,11 @@ class Scores:
         drop, begin = means[to] - means[now], back[self.table.start, foot]
         return Change(drop, 1 - back[to, foot] + back[now, foot], back[to, other] - back[now, other], begin)
 
-    def misses(self, one: Way, two: Way, three: Way, wanted: float) -> tuple[Floats, Floats]:
+    def misses(self, one: Way, two: Way, three: Way, wanted: float) -> tuple[Floats, Ints]:
         """How far three changes are from changing the mean by as much as is wanted.
 
-        With the first change made, what has to be 0 is bilinear in what is known of the other two: a product of matrices
-        with three columns, which is quick. So the least is found before anything is divided.
+        With the first change made, what has to be 0 is bilinear in what is known of the other two: a product of
+        matrices with three columns, which is quick. So the least is found before anything is divided.
 
         Args:
             one: The first square, and where it may lead.
@@ -242,7 +242,8 @@ class Scores:
         i, k = np.divmod(places, len(ends_c))
         row = np.arange(len(to))
         whole = second.pivot[row, i] * third.pivot[row, k] - second.cross[row, i] * third.cross[row, k]
-        least: Floats = found[row, i, k] / np.maximum(whole, LEAST_PIVOT)
+        fine = (first.pivot > LEAST_PIVOT) & (whole > LEAST_PIVOT)  # the others leave no way to the end
+        least: Floats = np.where(fine, found[row, i, k] / np.where(fine, whole, 1.0), np.inf)
         return least, places
 
     def _after(self, foot: int, gain: Floats, mine: tuple[int, Ints, Floats], other: tuple[int, Floats]) -> Change:
@@ -294,14 +295,14 @@ class Scores:
 
 
 def _together(one: Change, two: Change) -> Floats:
-    """What two changes do together: Cramer's rule, its terms gathered so that as few as can be are of both."""
+    """What two changes do together, by Cramer's rule; NaN where they leave no way to the end."""
     np = numpy("a search for boards")
     top = (one.begin * one.drop) * two.pivot
     top = top + two.drop * (one.begin * one.cross + two.begin * one.pivot)
     top += (two.begin * one.drop) * two.cross
     pivots = one.pivot * two.pivot
     pivots = pivots - one.cross * two.cross
-    found: Floats = top / np.maximum(pivots, LEAST_PIVOT)
+    found: Floats = top / np.where((one.pivot > LEAST_PIVOT) & (pivots > LEAST_PIVOT), pivots, np.nan)
     return found
 
 

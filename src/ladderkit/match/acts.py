@@ -143,7 +143,7 @@ def extend(table: Table, by: timedelta) -> None:
     try:
         table.due += by
     except OverflowError:
-        raise Refused(Refusal("malformed", f"{by!r} more ends after all calendars; give less")) from None
+        raise Refused(Refusal("malformed", f"{by} more ends after all calendars; give less")) from None
     table.note(DeadlineExtended(table.now, by))
 
 

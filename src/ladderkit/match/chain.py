@@ -10,18 +10,30 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from attrs import evolve, frozen
 
 from ladderkit.errors import FileError, LadderkitError, Problem
 from ladderkit.match.entries import Log, LogEntry
-from ladderkit.match.ledger import EntryRow, MatchRow
+from ladderkit.match.ledger import EntryRow, MatchRow, PaperRow
 from ladderkit.match.match import Match
 from ladderkit.match.record import digest_of, entry_from_json, entry_to_json, record, record_from_json, record_to_json
 from ladderkit.match.verify import begun, outside, play_on
 from ladderkit.registry import Registry
 
-__all__ = ["Known", "extended", "first_link", "followed", "header_of", "next_link", "opened"]
+__all__ = [
+    "Known",
+    "extended",
+    "first_link",
+    "followed",
+    "header_of",
+    "next_link",
+    "opened",
+    "paper_link",
+    "paper_problems",
+]
+_COPY: Final = "take a copy of the store that was kept"
 
 
 @frozen(repr=False)
@@ -73,6 +85,23 @@ def next_link(key: str, before: str, name: str, number: int, entry: str) -> str:
         64 hexadecimal digits: HMAC-SHA-256, by the key, of `[before, name, number, entry]`, written in the same way.
     """
     return _hashed(key, before, name, number, entry)
+
+
+def paper_link(key: str, before: str, name: str, number: int, paper: tuple[str, str]) -> str:
+    """The link of a paper; papers have a chain of their own, which begins with the first link of the match.
+
+    Args:
+        key: What the links of this match are made with.
+        before: The link of the paper before it; of the first paper, the first link of the match.
+        name: What the match is called.
+        number: The number of the paper, from 0.
+        paper: What the paper is called, and what it says.
+
+    Returns:
+        64 hexadecimal digits: HMAC-SHA-256, by the key, of `[before, "paper", name, number, title, text]`, written in
+        the same way.
+    """
+    return _hashed(key, before, "paper", name, number, *paper)
 
 
 def _hashed(key: str, *parts: str | int) -> str:
@@ -193,16 +222,39 @@ def followed(name: str, known: Known, rows: Iterable[EntryRow]) -> tuple[Known, 
     return Known(known.row, known.key, match, known.read + len(entries), links[-1]), tuple(links)
 
 
+def paper_problems(name: str, row: MatchRow, papers: Iterable[PaperRow]) -> tuple[Problem, ...]:
+    """What is wrong with the papers of a match.
+
+    Args:
+        name: What the match is called.
+        row: What stands in the file of the match, which is sound.
+        papers: What stands there of each paper, in order.
+
+    Returns:
+        The first paper that is missing or was changed; nothing when all is well.
+    """
+    key, before = str(row[1]), str(row[3])
+    for number, (there, title, text, link) in enumerate(papers):
+        path = f"papers.{number}"
+        if there != number:
+            return (Problem("missing-paper", f"paper {number} is missing; {_COPY}", path=path),)
+        sound = isinstance(title, str) and isinstance(text, str)
+        if not sound or paper_link(key, before, name, number, (str(title), str(text))) != link:
+            return (Problem("broken-link", f"paper {number} was changed after it was written; {_COPY}", path=path),)
+        before = str(link)
+    return ()
+
+
 def _sound(name: str, known: Known, rows: Iterable[EntryRow]) -> Iterator[tuple[LogEntry, str]]:
     """The entries and their links, up to the first that is broken."""
     before = known.link
     for number, (there, text, link) in enumerate(rows, known.read):
         path = f"entries.{number}"
         if there != number:
-            message = f"entry {number} is missing; take a copy of the store that was kept"
+            message = f"entry {number} is missing; {_COPY}"
             raise _broken(name, Problem("missing-entry", message, path=path))
         if not isinstance(text, str) or next_link(known.key, before, name, number, text) != link:
-            message = f"entry {number} was changed after it was written; take a copy of the store that was kept"
+            message = f"entry {number} was changed after it was written; {_COPY}"
             raise _broken(name, Problem("broken-link", message, path=path))
         try:
             entry = entry_from_json(text)

@@ -18,12 +18,14 @@ from attrs import frozen
 
 from ladderkit.errors import LadderkitError
 
-__all__ = ["STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "StoreError"]
+__all__ = ["STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "PaperRow", "StoreError"]
 
 MatchRow: TypeAlias = tuple[int, object, object, object]
 """A match as it stands in a file: its number; its key, header and first link, if they are what they should be."""
 EntryRow: TypeAlias = tuple[object, object, object]
 """An entry as it stands in a file: its number, its text and its link, if they are what they should be."""
+PaperRow: TypeAlias = tuple[object, object, object, object]
+"""A paper as it stands in a file: its number, title, text and link, if they are what they should be."""
 
 
 STORE_FORMAT: Final = 1
@@ -38,9 +40,9 @@ CREATE TRIGGER {table}_are_not_{done} BEFORE {doing} ON {table}
 BEGIN SELECT RAISE(ABORT, '{table} of a store are never {done}'); END
 """
 _IN_ORDER: Final = """
-CREATE TRIGGER entries_stand_in_order BEFORE INSERT ON entries
-WHEN NEW.number IS NOT (SELECT COALESCE(MAX(number) + 1, 0) FROM entries WHERE match = NEW.match)
-BEGIN SELECT RAISE(ABORT, 'the next entry of a match has the next number'); END
+CREATE TRIGGER {table}_stand_in_order BEFORE INSERT ON {table}
+WHEN NEW.number IS NOT (SELECT COALESCE(MAX(number) + 1, 0) FROM {table} WHERE match = NEW.match)
+BEGIN SELECT RAISE(ABORT, 'the next of the {table} of a match has the next number'); END
 """
 _ONCE: Final = """
 CREATE TRIGGER {table}_are_written_once BEFORE INSERT ON {table} WHEN EXISTS (SELECT 1 FROM {table} WHERE {same})
@@ -56,9 +58,10 @@ _TABLES: Final = (
     ) WITHOUT ROWID""",
     """CREATE TABLE papers (
         match INTEGER NOT NULL REFERENCES matches (id), title TEXT NOT NULL, text TEXT NOT NULL,
-        PRIMARY KEY (match, title)
+        number INTEGER NOT NULL, link TEXT NOT NULL, PRIMARY KEY (match, title), UNIQUE (match, number)
     ) WITHOUT ROWID""",
-    _IN_ORDER,
+    _IN_ORDER.format(table="entries"),
+    _IN_ORDER.format(table="papers"),
     _ONCE.format(table="matches", same="name = NEW.name OR id = NEW.id"),
     _ONCE.format(table="papers", same="match = NEW.match AND title = NEW.title"),
     *(
@@ -220,10 +223,10 @@ class Ledger:
         with _told(self.path):
             self.connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (match, number, entry, link))
 
-    def write_paper(self, match: int, title: str, text: str) -> None:
+    def write_paper(self, match: int, title: str, text: str, number: int, link: str) -> None:
         """Write a paper of a match."""
         with _told(self.path):
-            self.connection.execute("INSERT INTO papers VALUES (?, ?, ?)", (match, title, text))
+            self.connection.execute("INSERT INTO papers VALUES (?, ?, ?, ?, ?)", (match, title, text, number, link))
 
     # ------------------------------------------------------------------------------------------------- reading
     def names(self) -> tuple[str, ...]:
@@ -249,6 +252,19 @@ class Ledger:
         with _told(self.path):
             row = "SELECT title, text FROM papers WHERE match = ? AND title > ? ORDER BY title"
             return tuple((str(title), str(text)) for title, text in self.connection.execute(row, (match, after)))
+
+    def paper_rows(self, match: int) -> tuple[PaperRow, ...]:
+        """What stands there of each paper, in the order in which they came."""
+        with _told(self.path):
+            row = "SELECT number, title, text, link FROM papers WHERE match = ? ORDER BY number"
+            return tuple(self.connection.execute(row, (match,)))
+
+    def last_paper(self, match: int) -> tuple[int, str] | None:
+        """The number and the link of the newest paper of a match; None when it has none."""
+        with _told(self.path):
+            row = "SELECT number, link FROM papers WHERE match = ? ORDER BY number DESC LIMIT 1"
+            found: tuple[int, object] | None = self.connection.execute(row, (match,)).fetchone()
+            return None if found is None else (found[0], str(found[1]))
 
     def has_paper(self, match: int, title: str) -> bool:
         """Whether a match has a paper of this title."""

@@ -52,6 +52,8 @@ class MatchView:
         order: The viewer's own sealed order, as long as it can be replaced.
         seed: The seed in hexadecimal, once the match is over.
         contributions: What the seats have contributed to the dice so far, or have bound; None where they do not.
+        layout_commitment: What binds the layout; None where it is not bound.
+        layout_salt: What opens it, in hexadecimal, once the match is over.
     """
 
     game: View
@@ -65,6 +67,8 @@ class MatchView:
     order: Order | None
     seed: str | None
     contributions: Mixing | None
+    layout_commitment: str | None
+    layout_salt: str | None
 
 
 def match_view(terms: Terms, position: Position, seat: int | None, due: datetime | None) -> MatchView:
@@ -96,6 +100,8 @@ def match_view(terms: Terms, position: Position, seat: int | None, due: datetime
         order=None if seat is None else envelope.of(seat),
         seed=dice.seed.hex() if state.over and dice is not None else None,
         contributions=mixing,
+        layout_commitment=terms.layout_commitment,
+        layout_salt=terms.salt.hex() if state.over and terms.salt is not None else None,
     )
 
 

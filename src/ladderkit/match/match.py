@@ -470,6 +470,7 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
     deadline: timedelta | None = None,
     runs: Runs = "all-in",
     contributions: bool = False,
+    salt: bytes | None = None,
 ) -> Progress:
     """Begin a match.
 
@@ -485,12 +486,15 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
             deadline.
         contributions: Whether each seat contributes to the dice (SL-16): play begins when every seat has called `bind`
             and then `disclose`, each within its deadline.
+        salt: 32 random bytes to bind the layout with, where some of it is hidden: views then show from the start what
+            binds it, and in the end the salt, and both are in the record. Left out, the layout is not bound.
 
     Returns:
         The match, and what happened as it began.
 
     Raises:
         LadderkitError: The variant is not for so many seats, two names are the same, or the terms cannot be kept.
+        FileError: The layout is to be bound, and a rule has a parameter that files cannot hold.
         Refused: The start has no zone.
         DiceError: The seed is not 32 bytes.
 
@@ -507,7 +511,7 @@ def new_match(  # noqa: PLR0913  (everything that is agreed before a match)
         2
     """
     dice = None if seed is None else Seeded(seed)
-    terms = Terms(variant, names, dice, deadline, runs, starts_at, contributions=contributions)
+    terms = Terms(variant, names, dice, deadline, runs, starts_at, contributions=contributions, salt=salt)
     return _progress(terms, Table.opened(terms, start(variant, len(terms.names))))
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.errors import LadderkitError, Problem
 from ladderkit.follow import is_ranking
@@ -80,6 +80,8 @@ class Record:
         seed: The seed, in hexadecimal; None where dice were typed in.
         places: The place of each seat; None until the match is over.
         digest: The SHA-256 of the canonical form of all the rest.
+        layout_commitment: What bound the layout; None where it was not bound.
+        layout_salt: What opens it, in hexadecimal.
     """
 
     format: int
@@ -98,6 +100,8 @@ class Record:
     seed: str | None
     places: tuple[int, ...] | None
     digest: str
+    layout_commitment: str | None = field(default=None, kw_only=True)
+    layout_salt: str | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
         """The record by its game and length; it may hold the seed of a match that is not over."""
@@ -139,6 +143,8 @@ def record(match: Match) -> Record:
         seed=None if terms.dice is None else terms.dice.seed.hex(),
         places=match.state.places,
         digest="",
+        layout_commitment=terms.layout_commitment,
+        layout_salt=None if terms.salt is None else terms.salt.hex(),
     )
     return evolve(bare, digest=digest_of(bare))
 
@@ -330,12 +336,15 @@ def check_format(table: dict[str, Any], known: int) -> None:
 
 def _unsound(read: Record) -> Iterable[Problem]:
     """Where the parts of a record contradict each other, or cannot be."""
-    for key in ("fingerprint", "commitment", "seed", "digest"):
+    for key in ("fingerprint", "commitment", "seed", "digest", "layout_commitment", "layout_salt"):
         value: str | None = getattr(read, key)
         if value is not None and not _HEX.fullmatch(value):
             yield Problem("wrong-hex", "this is not 64 small hexadecimal digits; give it as it was written", path=key)
     if (read.seed is None) is not (read.commitment is None):
         yield Problem("seed", "a seed and its commitment go together; give both, or null for typed dice", path="seed")
+    if (read.layout_salt is None) is not (read.layout_commitment is None):
+        message = "a salt and what it opens go together; give both, or neither where the layout was not bound"
+        yield Problem("salt", message, path="layout_salt")
     if read.secrets is not (read.places is None):
         message = "a match that is over has places and no secrets, another has secrets and no places"
         yield Problem("secrets", message, path="secrets")

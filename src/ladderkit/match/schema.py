@@ -47,6 +47,8 @@ def match_view_schema() -> Schema:
             contributions=_maybe(
                 _ref("contributions"), "What the seats contribute to the dice; null where they do not."
             ),
+            layout_commitment=_maybe(_hex(), "What binds a hidden layout; null where none is bound."),
+            layout_salt=_maybe(_hex(), "What opens it, once the match is over."),
         ),
         "$defs": {**_of_the_game(), **_of_the_questions(), **_of_the_values()},
     }

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self, TypeAlias, cast
 
 from ladderkit.errors import FileError, LadderkitError, Problem, shown
-from ladderkit.match.chain import Known, extended, first_link, followed, header_of, opened
+from ladderkit.match.chain import Known, extended, first_link, followed, header_of, opened, paper_link, paper_problems
 from ladderkit.match.ledger import Ledger, MatchRow, StoreError
 from ladderkit.match.match import Match, Progress
 from ladderkit.match.record import Record, record, record_from_json
@@ -228,7 +228,7 @@ class Store:
 
     # ------------------------------------------------------------------------------------------------- papers
     def attach(self, name: str, title: str, text: str) -> None:
-        """Attach a paper to a match: what an organiser keeps besides, such as the salt that a layout is bound with.
+        """Attach a paper to a match: what an organiser keeps besides.
 
         Args:
             name: What the match is called.
@@ -240,10 +240,12 @@ class Store:
         """
         _sure_name(title)
         with self._writing():
-            row = self._row(name)[0]
+            row, key, _, first = self._row(name)
             if self._ledger.has_paper(row, title):
                 raise StoreError("title-taken", f"match {name!r} has a paper {title!r}; give this another title")
-            self._ledger.write_paper(row, title, text)
+            last, before = self._ledger.last_paper(row) or (-1, str(first))
+            link = paper_link(str(key), before, name, last + 1, (title, text))
+            self._ledger.write_paper(row, title, text, last + 1, link)
 
     def papers(self, name: str, *, after: str = "") -> dict[str, str]:
         """The papers that were attached to a match.
@@ -277,7 +279,7 @@ class Store:
         return self._read(name).link
 
     def check(self, name: str, *, link: str | None = None) -> tuple[Problem, ...]:
-        """Check a match from the file alone: what was agreed, every link, and every entry by the rules and the seed.
+        """Check a match from the file alone: what was agreed, every entry by its link, rules and seed, and every paper.
 
         Args:
             name: What the match is called.
@@ -295,10 +297,11 @@ class Store:
             _, links = followed(name, known, self._ledger.entries(row[0]))
         except FileError as error:
             return error.problems
+        problems = paper_problems(name, row, self._ledger.paper_rows(row[0]))
         if link is not None and link.strip().lower() not in links:
             message = "the link that was noted is not there; entries were cut off, or all was written anew"
-            return (Problem("missing-link", message, path=f"entries.{len(links) - 1}"),)
-        return ()
+            return (Problem("missing-link", message, path=f"entries.{len(links) - 1}"), *problems)
+        return problems
 
     # ------------------------------------------------------------------------------------------------- private
     @property
@@ -314,7 +317,7 @@ class Store:
         _sure_name(name)
         row = self._ledger.match(name)
         if row is None:
-            raise StoreError("no-match", f"there is no match {name!r} in {self._where}; see names()")
+            raise StoreError("no-match", f"there is no match {name!r} in {self._where}; check its name")
         return row
 
     def _read(self, name: str) -> Known:

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.match.clock import Runs, in_utc, is_span
 from ladderkit.match.fair import Seeded
+from ladderkit.match.layout import SALT_BYTES, layout_commitment
 from ladderkit.serial import fingerprint
 from ladderkit.variant import Variant, sure_variant
 
@@ -71,10 +72,12 @@ class Terms:
         runs: When sealed orders are opened.
         starts_at: When the clock of the first move starts, in UTC.
         contributions: Whether each seat contributes to the dice before the first move (SL-16).
+        salt: What the layout is bound with, where some of it is hidden; None where it is not bound.
 
     Raises:
         LadderkitError: These terms cannot be kept.
         Refused: The start has no zone.
+        FileError: The layout is to be bound, and a rule has a parameter that files cannot hold.
     """
 
     variant: Variant = field(converter=sure_variant)
@@ -84,6 +87,7 @@ class Terms:
     runs: Runs
     starts_at: datetime = field(converter=in_utc)
     contributions: bool = field(default=False, kw_only=True)
+    salt: bytes | None = field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse terms that cannot be kept."""
@@ -100,10 +104,16 @@ class Terms:
             try:
                 self.starts_at + cast("timedelta", deadline)
             except OverflowError:
-                message = f"a move of {deadline!r} ends after all calendars; give a shorter deadline"
+                message = f"a move of {deadline} ends after all calendars; give a shorter deadline"
                 raise LadderkitError(message) from None
         if self.contributions and self.dice is None:
             raise LadderkitError("contributions go to dice that follow from a seed; give a seed, or leave them out")
+        salt = cast("object", self.salt)
+        if salt is not None and not (type(salt) is bytes and len(salt) == SALT_BYTES):
+            raise LadderkitError(f"the salt of a layout is {SALT_BYTES} bytes, such as from fresh_seed(); give such")
+        if salt is not None and not self.variant.hidden:
+            raise LadderkitError(f"nothing of the layout of {self.variant.name!r} is hidden; leave out the salt")
+        _ = self.layout_commitment  # where files cannot hold the layout, that is told now
 
     def __repr__(self) -> str:
         """The terms by the name of the game; a layout may be secret."""
@@ -113,6 +123,11 @@ class Terms:
     def commitment(self) -> str | None:
         """What binds the seed (SL-16); None where dice are typed in."""
         return None if self.dice is None else self.dice.commitment
+
+    @cached_property
+    def layout_commitment(self) -> str | None:
+        """What binds the layout; None where it is not bound."""
+        return None if self.salt is None else layout_commitment(self.variant, self.salt)
 
     @cached_property
     def fingerprint(self) -> str:

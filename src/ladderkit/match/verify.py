@@ -12,6 +12,7 @@ from ladderkit.errors import FileError, LadderkitError, Problem, Refused, shown
 from ladderkit.match.again import done_again
 from ladderkit.match.entries import LogEntry, LotDrawn, RollMade
 from ladderkit.match.fair import checks
+from ladderkit.match.layout import layout_opens
 from ladderkit.match.lines import compared, entry_kind, said
 from ladderkit.match.match import Match, new_match
 from ladderkit.match.record import Record, digest_of, digest_problems, entry_to_json, record_from_json, rule_editions
@@ -51,13 +52,20 @@ class Verification:
         return tuple(entry for entry in (self.match.log if self.match else ()) if isinstance(entry, LotDrawn))
 
 
-def verify(given: Record | str, registry: Registry | None = None, *, commitment: str | None = None) -> Verification:
+def verify(
+    given: Record | str,
+    registry: Registry | None = None,
+    *,
+    commitment: str | None = None,
+    layout: str | None = None,
+) -> Verification:
     """Check a record: game, rules, commitment, every entry, places and digest. Nothing is fetched from anywhere.
 
     Args:
         given: A record, or the text of its file.
         registry: What the names of rules mean; left out, the built-in ones.
         commitment: What was published when the match was made, if you have it; a record could have been made up whole.
+        layout: What was published then to bind the layout, likewise.
 
     Returns:
         What came of it.
@@ -69,12 +77,16 @@ def verify(given: Record | str, registry: Registry | None = None, *, commitment:
     read = record_from_json(given, registry) if isinstance(given, str) else given
     if not isinstance(cast("object", read), Record):
         raise LadderkitError(f"{shown(given)} is no record; give one, or the text of its file")
-    if commitment is not None and type(cast("object", commitment)) is not str:
-        raise LadderkitError(f"{shown(commitment)} is no commitment; give the text that was published")
+    for published in (commitment, layout):
+        if published is not None and type(cast("object", published)) is not str:
+            raise LadderkitError(f"{shown(published)} is no commitment; give the text that was published")
     problems = [*outside(read)]
     if commitment is not None and commitment.strip().lower() != read.commitment:
         message = "this is not the commitment that was published; these are not the dice of that match"
         problems.append(Problem("commitment", message, path="commitment"))
+    if layout is not None and layout.strip().lower() != read.layout_commitment:
+        message = "this is not what was published to bind the layout; this is not the board of that match"
+        problems.append(Problem("layout", message, path="layout_commitment"))
     match, problem = _replayed(read)
     if problem is not None:
         problems.append(problem)
@@ -127,6 +139,11 @@ def outside(read: Record) -> Iterable[Problem]:
     if read.seed is not None and not checks(read.commitment or "", bytes.fromhex(read.seed)):
         message = "the seed is not the one that the commitment bound; do not trust these dice"
         yield Problem("commitment", message, path="commitment")
+    if read.layout_salt is not None and not layout_opens(
+        read.layout_commitment or "", read.variant, bytes.fromhex(read.layout_salt)
+    ):
+        message = "the layout is not the one that its commitment bound; do not trust this board"
+        yield Problem("layout", message, path="layout_commitment")
 
 
 def _replayed(read: Record) -> tuple[Match | None, Problem | None]:
@@ -159,6 +176,7 @@ def begun(read: Record) -> Match:
         deadline=read.deadline,
         runs=read.runs,
         contributions=read.contributions,
+        salt=None if read.layout_salt is None else bytes.fromhex(read.layout_salt),
     ).match
 
 

@@ -15,6 +15,7 @@ from attrs import field, frozen
 from numpy.typing import NDArray
 
 from ladderkit.simulate.counted import Raw
+from ladderkit.simulate.numbers import MOST, small_numbers
 from ladderkit.simulate.opening import Begun, Opening
 from ladderkit.simulate.slots import Slots
 
@@ -25,8 +26,6 @@ __all__ = ["SLOTS", "Blocks"]
 
 SLOTS: Final = 2**15
 """How many matches are under way at once."""
-MOST_NUMBERS: Final = 2**16
-"""How many numbers a block of rolls may have."""
 MOST_BYTES: Final = 2**19
 """How large the composed table may be, unless a single roll needs more."""
 LONGEST: Final = 4
@@ -60,7 +59,7 @@ class Blocks:
         size = 1
         while (
             size < LONGEST
-            and wide ** (size + 1) <= MOST_NUMBERS
+            and wide ** (size + 1) <= MOST
             and states * wide ** (size + 1) * self._kind.itemsize <= MOST_BYTES
         ):
             size += 1
@@ -124,7 +123,6 @@ class Blocks:
         """How many turns each match has, and whose turn in the order of play was the last; -1 for nobody's."""
         seats, size, composed, arrival = self.seats, self.size, self.composed, self.arrival
         numbers = self.landing.shape[1] ** size
-        drawn_as = np.uint16 if numbers <= MOST_NUMBERS else np.int64
         home, a_block = len(self.landing) - 2, size * seats
         turns, row = np.zeros(matches, np.int32), np.full(matches, -1, np.int32)
         slots = Slots(matches, min(matches, SLOTS))
@@ -134,8 +132,8 @@ class Blocks:
         while width := slots.width:
             here, where = at[:, :width], room[: seats * width].reshape(seats, width)
             np.multiply(here, numbers, out=where, dtype=np.int64)
-            where += rng.integers(0, numbers, size=(seats, width), dtype=drawn_as)
-            after = composed[where]
+            where += _drawn(rng, numbers, seats * width).reshape(seats, width)
+            after = composed.take(where)
             here[:] = after
             now += 1
             some = after[0] >= home
@@ -157,6 +155,11 @@ class Blocks:
             row[ids] = whose
             slots.free(found, now, at, self.start)
         return turns, row
+
+
+def _drawn(rng: Generator, below: int, count: int) -> NDArray[np.uint16] | NDArray[np.int64]:
+    """So many numbers, all alike likely."""
+    return small_numbers(rng, below, count) if below <= MOST else rng.integers(0, below, size=count)
 
 
 def _first(came: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:

@@ -8,6 +8,7 @@ method of Walker and Vose), so that the chances are exact as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -15,20 +16,18 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
-from ladderkit.analysis.chains import Step
+from ladderkit.analysis.chains import Chain, Step
 from ladderkit.simulate.unfit import unfit
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-__all__ = ["MOST_COLUMNS", "Columns", "Ints", "columns", "divisor"]
+__all__ = ["MOST_COLUMNS", "Arrows", "Columns", "Ints", "arrows_from", "arrows_of", "columns"]
 
 MOST_COLUMNS: Final = 2**24
 """How many columns all states together may have."""
 FINEST: Final = 2**62
 """What divides all chances may be so large, times the outcomes of a state."""
-Row: TypeAlias = Sequence[tuple[int, Step]]
-"""The steps from a state: where each leads, below 0 for an end, and what it is."""
 Ints: TypeAlias = NDArray[np.int64]
 """Whole numbers."""
 
@@ -75,53 +74,102 @@ class Columns:
         return np.where(rest < self.cut[column], column, self.other[column])
 
 
-def divisor(rows: Sequence[Row]) -> int:
-    """What divides the chances of all steps.
+@frozen(eq=False)
+class Arrows:
+    """The steps of a chain as arrays: those from state `i` are numbered `first[i]` to `first[i + 1] - 1`.
 
-    Args:
-        rows: The steps of each state.
-
-    Returns:
-        The least such number.
+    Attributes:
+        first: Where the steps of each state begin.
+        to: Where each leads; below 0 for an end.
+        kind: Of which kind each is.
+        kinds: The kinds.
     """
-    return lcm(*{step.weight.denominator for row in rows for _, step in row})
+
+    first: Ints = field(repr=False)
+    to: Ints = field(repr=False)
+    kind: Ints = field(repr=False)
+    kinds: tuple[Step, ...] = field(repr=False)
+
+    @cached_property
+    def divisor(self) -> int:
+        """What divides the chances of all steps."""
+        return lcm(*(step.weight.denominator for step in self.kinds))
+
+    def spread(self) -> tuple[Ints, Ints]:
+        """Each step as often as its chance has it: where it leads, and its kind; the same number for each state."""
+        times = np.array([int(step.weight * self.divisor) for step in self.kinds], np.int64)[self.kind]
+        return np.repeat(self.to, times), np.repeat(self.kind, times)
 
 
-def columns(rows: Sequence[Row]) -> Columns:
-    """Make the arrays.
+def arrows_of(chain: Chain) -> Arrows:
+    """The steps of a chain as arrays.
 
     Args:
-        rows: The steps of each state; their weights add up to 1.
+        chain: The chain.
 
     Returns:
         The arrays.
+    """
+    first, to, kind = np.array(chain.first, np.int64), np.array(chain.to, np.int64), np.array(chain.kind, np.int64)
+    return Arrows(first, to, kind, chain.kinds)
+
+
+def arrows_from(rows: Sequence[Sequence[tuple[int, Step]]]) -> Arrows:
+    """The steps of a chain as arrays.
+
+    Args:
+        rows: For each state its steps: where each leads, and what it is.
+
+    Returns:
+        The arrays.
+    """
+    kinds = {step: k for k, step in enumerate(dict.fromkeys(step for row in rows for _, step in row))}
+    first = np.cumsum([0, *map(len, rows)])
+    flat = [(to, kinds[step]) for row in rows for to, step in row]
+    to, kind = np.array(flat, np.int64).reshape(-1, 2).T
+    return Arrows(first, to, kind, tuple(kinds))
+
+
+def columns(arrows: Arrows) -> Columns:
+    """Make the columns.
+
+    Args:
+        arrows: The steps of a chain; the weights of those from a state add up to 1.
+
+    Returns:
+        The columns.
 
     Raises:
         AnalysisError: There are too many columns, or the chances are too fine.
     """
-    whole = divisor(rows)
-    if len(rows) * whole <= MOST_COLUMNS:
-        wide = [[one for one in row for _ in range(int(one[1].weight * whole))] for row in rows]
-        return _columns(whole, 1, wide)
-    most = max(map(len, rows))
-    if len(rows) * most > MOST_COLUMNS:
+    states, whole = len(arrows.first) - 1, arrows.divisor
+    if states * whole <= MOST_COLUMNS:
+        return _columns(whole, 1, *arrows.spread(), arrows.kinds)
+    most = int(np.diff(arrows.first).max())
+    if states * most > MOST_COLUMNS:
         raise unfit(f"its tables would have more than {MOST_COLUMNS} columns")
     if most * whole > FINEST:
         raise unfit("its chances have no common divisor that fits into 62 bits")
-    cut = np.zeros((len(rows), most), np.int64)
-    other = np.zeros((len(rows), most), np.int64)
-    for i, row in enumerate(rows):
-        own, shared = _alias([int(step.weight * whole) for _, step in row], most, whole)
-        cut[i], other[i] = own, [i * most + j for j in shared]
-    padded = [[*row, *[row[0]] * (most - len(row))] for row in rows]
-    return _columns(most, whole, padded, cut.ravel(), other.ravel())
+    cut = np.zeros((states, most), np.int64)
+    other = np.zeros((states, most), np.int64)
+    own = np.zeros((states, most), np.int64)
+    for i in range(states):
+        begin, end = int(arrows.first[i]), int(arrows.first[i + 1])
+        steps = [arrows.kinds[int(k)] for k in arrows.kind[begin:end]]
+        below, shared = _alias([int(step.weight * whole) for step in steps], most, whole)
+        cut[i], other[i] = below, [i * most + j for j in shared]
+        own[i] = [begin + min(j, end - begin - 1) for j in range(most)]
+    numbers = own.ravel()
+    return _columns(most, whole, arrows.to[numbers], arrows.kind[numbers], arrows.kinds, (cut.ravel(), other.ravel()))
 
 
-def _columns(wide: int, each: int, rows: Sequence[Row], cut: Ints | None = None, other: Ints | None = None) -> Columns:
-    """The arrays, once every state has as many outcomes as columns."""
-    flat = [(to, step.turns, step.rolls, step.rounds) for row in rows for to, step in row]
-    to, turns, rolls, rounds = np.ascontiguousarray(np.array(flat, np.int32).reshape(-1, 4).T)
-    return Columns(wide, each, to, turns, rolls, rounds, cut, other)
+def _columns(  # noqa: PLR0913, PLR0917  (what columns are made of)
+    wide: int, each: int, to: Ints, kind: Ints, kinds: Sequence[Step], shared: tuple[Ints, Ints] | None = None
+) -> Columns:
+    """The columns, once every state has as many outcomes as there are columns."""
+    costs = np.array([(step.turns, step.rolls, step.rounds) for step in kinds], np.int32)
+    turns, rolls, rounds = np.ascontiguousarray(costs[kind].T)
+    return Columns(wide, each, to.astype(np.int32), turns, rolls, rounds, *(shared or (None, None)))
 
 
 def _alias(weights: Sequence[int], wide: int, each: int) -> tuple[list[int], list[int]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ladderkit.analysis.chains import Step
 from ladderkit.analysis.explore import counted
 from ladderkit.engine import expand, start
-from ladderkit.simulate.columns import Columns, columns
+from ladderkit.simulate.columns import Columns, arrows_from, columns
 from ladderkit.simulate.unfit import unfit
 from ladderkit.state import State
 from ladderkit.variant import Variant
@@ -118,4 +118,4 @@ def opening(variant: Variant, seats: int) -> Opening:
         if sum(step.weight for _, step in row) != 1:
             raise unfit("what comes before the first turn is more than lots and dice that say which seat begins")
         rows.append(row)
-    return Opening(-1, rolls, columns(rows))
+    return Opening(-1, rolls, columns(arrows_from(rows)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 import numpy as np
@@ -10,15 +9,16 @@ from attrs import field, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
-from ladderkit.analysis.chains import Chain, End, Step
+from ladderkit.analysis.chains import Chain, End
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.policy import Policy, chosen, options_of
 from ladderkit.errors import AnalysisError, RuleError
 from ladderkit.simulate.blocks import Blocks
-from ladderkit.simulate.columns import MOST_COLUMNS, columns, divisor
+from ladderkit.simulate.columns import MOST_COLUMNS, arrows_of, columns
 from ladderkit.simulate.counted import Raw, at_last
 from ladderkit.simulate.law import Law
+from ladderkit.simulate.long import long_traveller
 from ladderkit.simulate.opening import Opening, opening
 from ladderkit.simulate.simulated import Ended, Tally
 from ladderkit.simulate.unfit import unfit
@@ -121,34 +121,39 @@ def compiled_for(variant: Variant, seats: int, policy: Policy | None, way: Way) 
             )
         why = "seats travel by themselves, in turns that are not one roll each: each step is one look-up"
         live = np.frombuffer(chain.live, np.uint8).astype(bool)
-        return Compiled(Alone(columns(_rows(chain)), chain.start, live, seats, begins), ends, why)
+        return Compiled(Alone(columns(arrows_of(chain)), chain.start, live, seats, begins), ends, why)
     if way == "law":
         raise unfit("its seats may influence each other, or it is more than rolling and moving")
     chain = joint_chain(variant, seats, policy=policy, limit=JOINT_LIMIT)
     live = np.frombuffer(chain.live, np.uint8).astype(bool)
     ends = tuple(map(_ended, chain.ends))
     why = f"a match is a chain of {len(chain)} states: each step is one look-up"
-    return Compiled(Together(columns(_rows(chain)), chain.start, live), ends, why)
+    return Compiled(Together(columns(arrows_of(chain)), chain.start, live), ends, why)
 
 
 def _travellers(variant: Variant, seats: int, policy: Policy | None) -> tuple[Chain, Opening] | None:
     """The chain of one of several seats that travel by themselves, and who begins; None where they may not."""
     try:
-        one, begun = alone(variant)
-        found = explore(one, begun, options=options_of(one, policy), limit=LIMIT)
-        taken = chosen(found, policy)
+        chain = long_traveller(variant, seats) or _traveller(variant, seats, policy)
     except RuleError:  # it may well be no game for a single seat
         return None
-    if seats == 1:
-        chain = found.chain(taken)
-        plain = len(chain.ends) == 1 and all(state.seats for state in chain.states)
-        return (chain, Opening(0, 0, None)) if plain else None
-    if not apart(variant, seats, found, taken):
-        return None
+    if chain is None or seats == 1:
+        return None if chain is None else (chain, Opening(0, 0, None))
     try:
-        return found.chain(taken), opening(variant, seats)
+        return chain, opening(variant, seats)
     except AnalysisError:
         return None
+
+
+def _traveller(variant: Variant, seats: int, policy: Policy | None) -> Chain | None:
+    """The chain of one of several seats that travel by themselves; None where that cannot be proved."""
+    one, begun = alone(variant)
+    found = explore(one, begun, options=options_of(one, policy), limit=LIMIT)
+    taken = chosen(found, policy)
+    if seats > 1:
+        return found.chain(taken) if apart(variant, seats, found, taken) else None
+    chain = found.chain(taken)
+    return chain if len(chain.ends) == 1 and all(state.seats for state in chain.states) else None
 
 
 def _ended(end: End) -> Ended:
@@ -157,23 +162,18 @@ def _ended(end: End) -> Ended:
     return Ended(winners, end.mark[0] if end.mark and end.mark[0] >= 0 else -1)
 
 
-def _rows(chain: Chain) -> Sequence[Sequence[tuple[int, Step]]]:
-    """The steps of each state."""
-    return [chain.steps(i) for i in range(len(chain))]
-
-
 def _blocks(chain: Chain, seats: int, begins: Opening) -> Blocks | None:
     """The table of landings; None where a step is not one turn and one roll, or where it is too large."""
     if any((step.turns, step.rolls) != (1, 1) for step in chain.kinds):
         return None
-    rows = _rows(chain)
-    wide, states, live = divisor(rows), len(rows), chain.live
+    arrows, states = arrows_of(chain), len(chain)
+    wide, live = arrows.divisor, np.frombuffer(chain.live, np.uint8).astype(bool)
     if states * wide > MOST_COLUMNS:
         return None
-    landing = np.full((states + 2, wide), states, np.uint32)
-    landing[states + 1] = states + 1
-    for i, row in enumerate(rows):
-        tos = [states if to < 0 else to if live[to] else states + 1 for to, _ in row]
-        landing[i] = np.repeat(np.array(tos, np.uint32), [int(step.weight * wide) for _, step in row])
-    start = chain.start if live[chain.start] else states + 1
-    return Blocks(landing, start, seats, all(live), begins)
+    home, lost = states, states + 1
+    to, _ = arrows.spread()
+    landing = np.full((states + 2, wide), home, np.uint32)
+    landing[lost] = lost
+    landing[:states] = np.where(to < 0, home, np.where(live[np.maximum(to, 0)], to, lost)).reshape(states, wide)
+    start = chain.start if live[chain.start] else lost
+    return Blocks(landing, start, seats, bool(live.all()), begins)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ladderkit.cli import codes, out
 from ladderkit.cli.match import answers
 from ladderkit.cli.match.common import acted, seat_of, span_of, time_of
@@ -26,18 +28,21 @@ __all__ = [
 ]
 
 
-def contribution(commitment: str, seat: int, /, *, given: str | None = None) -> int:
+def contribution(commitment: str, seat: str, /, *, given: str | None = None) -> int:
     """Make a contribution to the dice, and what binds it: for a seat, on a machine of its own, before it binds.
 
     Args:
         commitment: The commitment of the match, 64 hexadecimal digits.
-        seat: The number of the seat, from 0.
+        seat: The number of the seat, from 0; no name, since nothing is known here of the match, nor how many play.
         given: The contribution, as 64 hexadecimal digits, if there is one already. Left out: a fresh one.
     """
+    if not re.fullmatch(r"[0-9]{1,6}", seat):
+        raise LadderkitError(f"{seat!r} is no number of a seat; give it from 0, since names are not known here")
+    number = int(seat)
     if given is not None and not is_hash(given):
         raise LadderkitError("a contribution is 64 small hexadecimal digits; give such, or leave it out")
     own = fresh_seed() if given is None else bytes.fromhex(given)
-    out.say(f"Bind it now with {contribution_commitment(commitment, seat, own)}")
+    out.say(f"Bind it now with {contribution_commitment(commitment, number, own)}")
     out.say(f"and keep to yourself until all are bound: {own.hex()}")
     return codes.OK
 

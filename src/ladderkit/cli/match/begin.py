@@ -14,12 +14,7 @@ from ladderkit.match.clock import Runs
 from ladderkit.match.match import new_match
 from ladderkit.match.verify import resume
 
-__all__ = ["LAYOUT", "SALT", "import_", "new"]
-
-LAYOUT = "commitment of the layout"
-"""The title of the paper with what binds a layout."""
-SALT = "salt of the layout"
-"""The title of the paper with what opens it."""
+__all__ = ["import_", "new"]
 
 
 def new(  # noqa: PLR0913  (one for each option)
@@ -58,15 +53,19 @@ def new(  # noqa: PLR0913  (one for each option)
     names = players_of(players, game)
     chance = None if dice == "typed" else seed_of(seed)
     span = None if deadline is None else span_of(deadline)
-    match = new_match(
-        game, names, starts_at=time_of(now), seed=chance, deadline=span, runs=runs, contributions=contributions
-    ).match
     layout = bind(game, None if seed is None else chance)
-    with opened(store, create=True) as kept, kept.together():  # a layout without its salt could never be opened
+    match = new_match(
+        game,
+        names,
+        starts_at=time_of(now),
+        seed=chance,
+        deadline=span,
+        runs=runs,
+        contributions=contributions,
+        salt=None if layout is None else layout.salt,
+    ).match
+    with opened(store, create=True) as kept:
         kept.add(name, match)
-        if layout is not None:
-            kept.attach(name, LAYOUT, layout.commitment)
-            kept.attach(name, SALT, layout.salt.hex())
     out.say(f"{name}: {game.name}, {out.listed(match.names)}.")
     if match.commitment is not None:
         out.say(f"The dice are bound by the commitment {match.commitment}; their seed is told at the end.")

@@ -10,7 +10,6 @@ from ladderkit.cli import codes, out
 from ladderkit.cli.files import write_text
 from ladderkit.cli.layout import whole_layout
 from ladderkit.cli.match.answers import asked
-from ladderkit.cli.match.begin import LAYOUT, SALT
 from ladderkit.cli.match.common import opened, place, said_time, seat_of, settled, time_of, waiting
 from ladderkit.cli.orders import in_words
 from ladderkit.cli.screen import paragraphs
@@ -84,21 +83,20 @@ def show(  # noqa: PLR0913  (one for each option)
     """
     at = time_of(now)
     with opened(store) as kept:
-        match, papers = settled(kept, name, at), kept.papers(name)
+        match = settled(kept, name, at)
     who = None if seat is None else seat_of(match, seat)
     seen = match.spectate() if who is None else match.view(who)
-    open_papers = {title: words for title, words in papers.items() if title == LAYOUT or (title == SALT and match.over)}
     if json:
-        out.say_json(_data(name, match, seen, open_papers))
+        out.say_json(_data(name, match, seen))
         return codes.OK
     out.say(f"{name}: {seen.game.variant}, {out.listed(seen.names)}. Version {seen.version}.")
     if seen.commitment is not None:
         out.say(f"The dice are bound by the commitment {seen.commitment}.")
-    if LAYOUT in open_papers:
-        out.say(f"The layout is bound by the commitment {open_papers[LAYOUT]}.")
+    if seen.layout_commitment is not None:
+        out.say(f"The layout is bound by the commitment {seen.layout_commitment}.")
     out.say(drawn(seen.game, seen.names, ascii_only=ascii_only or not out.can_show("▲▼●─│┌")))
     if match.over:
-        _say_end(match, seen, open_papers)
+        _say_end(match, seen)
         return codes.OK
     if seen.ordered:
         out.say(f"Orders are in of {out.listed(seen.names[other] for other in seen.ordered)}.")
@@ -110,20 +108,20 @@ def show(  # noqa: PLR0913  (one for each option)
     return codes.OK
 
 
-def _say_end(match: Match, seen: MatchView, papers: dict[str, str]) -> None:
+def _say_end(match: Match, seen: MatchView) -> None:
     """What is open when a match is over."""
     for line in match.standings():
         out.say(place(line))
     if match.terms.variant.hidden:
         for words in whole_layout(match.terms.variant):
             out.say(words)
-    if SALT in papers:
-        out.say(f"Salt of the layout: {papers[SALT]}")
+    if seen.layout_salt is not None:
+        out.say(f"Salt of the layout: {seen.layout_salt}")
     if seen.seed is not None:
         out.say(f"Seed: {seen.seed}")
 
 
-def _data(name: str, match: Match, seen: MatchView, papers: dict[str, str]) -> dict[str, object]:
+def _data(name: str, match: Match, seen: MatchView) -> dict[str, object]:
     """What `show --json` prints; all of it from what the viewer may see."""
     return {
         "match": name,
@@ -131,7 +129,6 @@ def _data(name: str, match: Match, seen: MatchView, papers: dict[str, str]) -> d
         "standings": [
             {"place": line.place, "seat": line.seat, "name": line.name, "left": line.left} for line in match.standings()
         ],
-        "layout": {"commitment": papers.get(LAYOUT), "salt": papers.get(SALT)} if papers else None,
     }
 
 

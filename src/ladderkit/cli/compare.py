@@ -1,0 +1,72 @@
+"""`ladderkit compare A B`."""
+
+from __future__ import annotations
+
+from math import isfinite, isinf
+from typing import cast
+
+from ladderkit.analysis.policy import Policy
+from ladderkit.cli import codes, out
+from ladderkit.cli.figures import Asked, Line, answers, as_json, lines
+from ladderkit.cli.game import find_variant
+
+__all__ = ["compare"]
+
+
+def compare(
+    a: str,
+    b: str,
+    /,
+    *,
+    players: int | None = None,
+    policy: Policy | None = None,
+    json: bool = False,
+) -> int:
+    """Put two games side by side: what a house rule does to a game.
+
+    Args:
+        a: The name of a game, or a file.
+        b: Another one.
+        players: How many play a match. Left out: only one traveller is told of.
+        policy: What is done where a player may decide: what is "best" to finish soon, or "always" or "never" what
+            may be done.
+        json: Print one JSON object and nothing else.
+    """
+    games = [find_variant(given) for given in (a, b)]
+    one, other = (answers(Asked(game, players, policy=policy)) for game in games)
+    if json:
+        plain = as_json(one), as_json(other)
+        told = [{"variant": game.name, **known} for game, known in zip(games, plain, strict=True)]
+        difference = {name: _between(plain[0][name], plain[1][name]) for name in one}
+        out.say_json({"a": told[0], "b": told[1], "difference": difference})
+        return codes.OK
+    pairs = zip(lines(one), lines(other), strict=True)
+    table = ((label, _short(first), _short(second), _change(first, second)) for (label, first), (_, second) in pairs)
+    out.table((("", games[0].name, games[1].name, "change"), *table))
+    return codes.OK
+
+
+def _between(first: object, second: object) -> object:
+    """By how much the second of two answers in JSON is more; None where one of them is no number."""
+    if isinstance(first, list) and isinstance(second, list):
+        return [*map(_between, cast("list[object]", first), cast("list[object]", second))]
+    if isinstance(first, dict) and isinstance(second, dict):
+        known, others = cast("dict[str, object]", first), cast("dict[str, object]", second)
+        return {key: _between(value, others[key]) for key, value in known.items()}
+    return second - first if isinstance(first, int | float) and isinstance(second, int | float) else None
+
+
+def _short(answer: Line) -> str:
+    """An answer with as many digits as can be compared at a glance."""
+    if answer is None or isinstance(answer, str):
+        return answer or "none"
+    value = float(answer)
+    return "infinite" if isinf(value) else f"{value:.6g}"
+
+
+def _change(first: Line, second: Line) -> str:
+    """By how much the second is more."""
+    if first is None or second is None or isinstance(first, str) or isinstance(second, str):
+        return ""
+    change = float(second) - float(first)
+    return f"{change:+.6g}" if isfinite(change) else ""

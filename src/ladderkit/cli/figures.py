@@ -1,0 +1,277 @@
+"""The answers of `odds` and `compare`: asked for one by one, told in words, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from math import inf
+from typing import Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from ladderkit.analysis.contest import contest
+from ladderkit.analysis.duration import Duration, how_long
+from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.figure import UNIT, Figure
+from ladderkit.analysis.pictures import in_short
+from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.traveller import Traveller, traveller
+from ladderkit.cli import out
+from ladderkit.errors import AnalysisError, MissingExtraError
+from ladderkit.tell import ordinal
+from ladderkit.variant import Variant
+
+__all__ = ["Answer", "Asked", "Line", "answers", "as_json", "in_words", "lines"]
+
+Answer: TypeAlias = "Figure | int | float | tuple[Figure, ...] | dict[int, float] | Duration | None"
+"""An answer: a figure or several, a whole number, None where there is none, quantiles, or times."""
+Line: TypeAlias = "Figure | float | str | None"
+"""An answer that stands in one line of a table."""
+SMALL: Final = 300
+"""Up to how many states fractions do what floats would, where the extra for these is not installed."""
+MOST_EXACT: Final = 3_000
+"""Up to how many states one traveller is worked out in fractions."""
+
+MATCH: Final = (
+    "match_mean_rounds",
+    "match_mean_turns",
+    "match_mean_rolls",
+    "win_probability",
+    "win_probability_by_order",
+)
+"""What is told of a match."""
+LABELS: Final[dict[str, str]] = {
+    "mean_turns": "turns, mean",
+    "mean_rolls": "rolls, mean",
+    "standard_deviation_turns": "turns, standard deviation",
+    "quantiles_turns": "turns within which",
+    "mode_turns": "turns, most likely",
+    "fewest_turns": "turns, fewest",
+    "fewest_rolls": "rolls, fewest",
+    "probability_of_finishing": "chance to finish",
+    "match_mean_rounds": "rounds of the match, mean",
+    "match_mean_turns": "turns of the match, mean",
+    "match_mean_rolls": "rolls of the match, mean",
+    "win_probability": "chance to win, player",
+    "win_probability_by_order": "chance to win, moving",
+    "how_long": "time for the match, mean",
+}
+"""The answers by their names in JSON, and what they are called in tables."""
+
+
+@frozen
+class Asked:
+    """What is asked about a game.
+
+    Attributes:
+        variant: The game.
+        players: How many play a match; None where only one traveller is asked about.
+        exact: Whether answers are fractions.
+        square: The square from which the traveller sets out; None for the start.
+        policy: What is done where a seat may decide.
+        deadline: How long a move of the match takes; None where that is not asked.
+    """
+
+    variant: Variant
+    players: int | None = None
+    exact: bool = False
+    square: int | None = None
+    policy: Policy | None = None
+    deadline: timedelta | None = None
+
+
+def answers(asked: Asked) -> dict[str, Answer]:
+    """All answers, in the order in which they are told.
+
+    Args:
+        asked: What is asked.
+
+    Returns:
+        The answers by name. One that cannot be had within reason is None, and it is warned of that.
+
+    Raises:
+        AnalysisError: The game cannot be analysed, or not exactly.
+        LadderkitError: There is no such square, or the game is not for so many players.
+        MissingExtraError: Floats are needed, and the extra `fast` is not installed.
+    """
+    one = traveller(asked.variant, square=asked.square, exact=asked.exact, policy=asked.policy)
+    if asked.exact and len(one.chain) > MOST_EXACT:
+        message = (
+            f"no exact answer is within reach: {asked.variant.name!r} has {len(one.chain)} states, and fractions are "
+            f"for {MOST_EXACT}; leave out --exact"
+        )
+        raise AnalysisError(message, "too-many-states")
+    if asked.exact or _floats():
+        return _of_one(one) | _of_match(asked)
+    missing = MissingExtraError("fast", "an answer in floats about so many states")
+    if len(one.chain) > SMALL:
+        raise missing
+    exactly = evolve(asked, exact=True)
+    try:
+        return {
+            name: _rounded(answer) for name, answer in (_of_one(evolve(one, exact=True)) | _of_match(exactly)).items()
+        }
+    except AnalysisError:
+        raise missing from None
+
+
+def _floats() -> bool:
+    """Whether floats can be had."""
+    try:
+        numpy("an answer in floats")
+    except MissingExtraError:
+        return False
+    return True
+
+
+def _rounded(answer: Answer) -> Answer:
+    """An exact answer as a float."""
+    if isinstance(answer, tuple):
+        return tuple(_as_float(figure) for figure in answer)
+    return _as_float(answer) if isinstance(answer, Figure) else answer
+
+
+def _as_float(figure: Figure) -> Figure:
+    """A figure as a float, with what rounding it does."""
+    value = float(figure)
+    return Figure(value, figure.bound if figure.infinite or not figure.exact else abs(value) * UNIT)
+
+
+def _of_one(one: Traveller) -> dict[str, Answer]:
+    """What there is to tell of one traveller."""
+    quantiles = _if_short(lambda: one.quantiles_turns)
+    mode = None if quantiles is None else _if_short(lambda: one.mode_turns)  # the law is worked out once
+    return {
+        "mean_turns": one.mean_turns,
+        "mean_rolls": one.mean_rolls,
+        "standard_deviation_turns": one.standard_deviation_turns,
+        "quantiles_turns": quantiles,
+        "mode_turns": mode,
+        "fewest_turns": one.fewest_turns,
+        "fewest_rolls": one.fewest_rolls,
+        "probability_of_finishing": one.probability_of_finishing,
+    }
+
+
+def _if_short(ask: Callable[[], Answer]) -> Answer:
+    """An answer that takes the whole law of a length; None, with a warning, where that is too long."""
+    try:
+        return ask()
+    except AnalysisError as error:
+        out.warn(error.message)
+        return None
+
+
+def _of_match(asked: Asked) -> dict[str, Answer]:
+    """What there is to tell of a match, if that is asked."""
+    if asked.players is None:
+        return {}
+    try:
+        match = contest(asked.variant, asked.players, exact=asked.exact, policy=asked.policy)
+    except AnalysisError as error:
+        if asked.exact and error.code == "too-many-states":
+            message = (
+                f"no exact answer is within reach: {asked.variant.name!r} with {asked.players} players has too many "
+                "states; leave out --exact"
+            )
+            raise AnalysisError(message, error.code) from error
+        raise
+    found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
+    if asked.deadline is not None:
+        found["how_long"] = how_long(asked.variant, asked.players, asked.deadline, policy=asked.policy)
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- as JSON
+def as_json(found: Mapping[str, Answer]) -> dict[str, object]:
+    """The answers as JSON has them.
+
+    Args:
+        found: The answers by name.
+
+    Returns:
+        Numbers, fractions as strings, `"infinite"`; and under `bounds` how far each float may be off.
+    """
+    told: dict[str, object] = {name: _plain(answer) for name, answer in found.items()}
+    told["bounds"] = {
+        name: [figure.bound for figure in answer] if isinstance(answer, tuple) else answer.bound
+        for name, answer in found.items()
+        if isinstance(answer, tuple | Figure) and not all(figure.exact for figure in _figures(answer))
+    }
+    return told
+
+
+def _figures(answer: tuple[Figure, ...] | Figure) -> tuple[Figure, ...]:
+    return answer if isinstance(answer, tuple) else (answer,)
+
+
+def _plain(answer: Answer) -> object:
+    """One answer as JSON has it."""
+    if isinstance(answer, tuple):
+        return [_plain(figure) for figure in answer]
+    if isinstance(answer, Figure):
+        return "infinite" if answer.infinite else str(answer) if answer.exact else float(answer)
+    if isinstance(answer, dict):
+        return {str(per_cent): _plain(length) for per_cent, length in answer.items()}
+    if isinstance(answer, Duration):
+        return {
+            "mean_moves": _plain(answer.mean_moves),
+            "mean_seconds": _seconds(answer.expected),
+            "moves_95_percent": _plain(answer.most_moves),
+            "seconds_95_percent": _seconds(answer.most),
+        }
+    return "infinite" if answer == inf else answer
+
+
+def _seconds(span: timedelta | None) -> object:
+    return "infinite" if span is None else span.total_seconds()
+
+
+# ------------------------------------------------------------------------------------------------------------- in words
+def lines(found: Mapping[str, Answer]) -> Iterator[tuple[str, Line]]:
+    """The answers one by one.
+
+    Args:
+        found: The answers by name.
+
+    Yields:
+        What it is in words, and the answer.
+    """
+    for name, answer in found.items():
+        label = LABELS[name]
+        if isinstance(answer, tuple):
+            for k, figure in enumerate(answer, 1):
+                yield f"{label} {k if name == 'win_probability' else ordinal(k)}", figure
+        elif isinstance(answer, dict):
+            yield from ((f"{label} {per_cent} % finish", length) for per_cent, length in answer.items())
+        elif isinstance(answer, Duration):
+            yield label, _span(answer.expected)
+            yield "time within which 95 % are over", _span(answer.most)
+        else:
+            yield label, answer
+
+
+def in_words(answer: Line) -> str:
+    """One answer in words.
+
+    Args:
+        answer: The answer.
+
+    Returns:
+        A number, with how far it may be off; or a fraction, with its value.
+    """
+    if answer is None or isinstance(answer, str):
+        return answer or "none"
+    if isinstance(answer, Figure):
+        return in_short(answer)
+    return "infinite" if answer == inf else f"{answer:g}"
+
+
+def _span(span: timedelta | None) -> str:
+    """A length of time, in days and hours."""
+    if span is None:
+        return "infinite"
+    days, rest = span.days, span.seconds
+    parts = [(days, "day"), (rest // 3600, "hour"), (rest // 60 % 60, "minute"), (rest % 60, "second")]
+    said = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in parts if count]
+    return " ".join(said[:2]) or f"{span.total_seconds():g} seconds"

@@ -1,0 +1,128 @@
+"""The same charts as figures of matplotlib, for those who go on from there. It needs the extra `plot`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from ladderkit.board import Board
+from ladderkit.errors import MissingExtraError
+from ladderkit.render.chart_parts import figures
+from ladderkit.render.heat_svg import DARK, DARK_INK, LIGHT_INK, tint
+from ladderkit.render.marks import level_name
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["bars_figure", "columns_figure", "heat_figure"]
+
+BAR = "#0072b2"
+LESS = "#c2573f"
+MARK = "#a04a00"
+
+
+def _figure(width: float, height: float) -> Figure:
+    """An empty figure; nothing is opened on a screen."""
+    try:
+        from matplotlib.figure import Figure as Made  # noqa: PLC0415  (an extra, imported where it is used)
+    except ImportError as error:
+        raise MissingExtraError("plot", "a figure of matplotlib") from error
+    return Made(figsize=(width, height), layout="constrained")
+
+
+def columns_figure(  # noqa: PLR0913  (all that the chart has)
+    title: str, heights: Sequence[float], marks: Mapping[str, float], *, across: str, upwards: str, rest: str
+) -> Figure:
+    """Columns at 0, 1, 2 and so on.
+
+    Args:
+        title: What stands at its head.
+        heights: The height of each.
+        marks: Lines across the columns, by what is written at them.
+        across: What is counted along the axis.
+        upwards: What the columns show.
+        rest: What is beyond the last column, in words.
+
+    Returns:
+        The figure.
+
+    Raises:
+        MissingExtraError: The extra `plot` is not installed.
+    """
+    made: Any = _figure(8, 4)
+    axes = made.add_subplot()
+    axes.bar(range(len(heights)), heights, color=BAR, width=0.9)
+    for words, at in sorted(marks.items(), key=lambda mark: mark[1]):
+        axes.axvline(at, color=MARK, linestyle="--", label=f"{words} {figures(at)}")
+    if marks:
+        made.legend(loc="outside upper right")
+    axes.set(title=title, xlabel=f"{across} ({rest})" if rest else across, ylabel=upwards)
+    return cast("Figure", made)
+
+
+def bars_figure(title: str, values: Mapping[str, float], *, across: str, line: float | None, line_words: str) -> Figure:
+    """Bars beside their labels.
+
+    Args:
+        title: What stands at its head.
+        values: The length of each bar, by its label.
+        across: What the bars show.
+        line: Where a line stands, if there is one.
+        line_words: What is written at the line.
+
+    Returns:
+        The figure.
+
+    Raises:
+        MissingExtraError: The extra `plot` is not installed.
+    """
+    made: Any = _figure(8, 1.4 + 0.3 * len(values))
+    axes = made.add_subplot()
+    drawn = axes.barh(list(values), list(values.values()), color=[LESS if one < 0 else BAR for one in values.values()])
+    axes.bar_label(drawn, labels=[figures(value) for value in values.values()], padding=3)
+    axes.margins(x=0.12)
+    axes.axvline(0, color="black", linewidth=0.8)
+    if line is not None:
+        axes.axvline(line, color=MARK, linestyle="--", label=f"{line_words} {figures(line)}")
+        made.legend(loc="outside upper right")
+    axes.invert_yaxis()
+    axes.set(title=title, xlabel=across)
+    return cast("Figure", made)
+
+
+def heat_figure(title: str, board: Board, values: Mapping[int, float], *, about: str) -> Figure:
+    """A board whose squares are tinted.
+
+    Args:
+        title: What stands at its head.
+        board: The board.
+        values: The number of each square that has one.
+        about: What the numbers are.
+
+    Returns:
+        The figure.
+
+    Raises:
+        MissingExtraError: The extra `plot` is not installed.
+    """
+    side = max(0.15, min(0.6, 12 / (board.columns * board.levels)))
+    made: Any = _figure(1.5 + side * board.columns * board.levels, 1.2 + side * board.rows)
+    from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415  (it is there, since the figure is)
+
+    colours = LinearSegmentedColormap.from_list("squares", [tint(k / 8) for k in range(9)])
+    most = max(values.values(), default=0.0) or 1.0
+    every = made.subplots(1, board.levels, squeeze=False)[0]
+    drawn: Any = None
+    for level, axes in enumerate(every):
+        table = [[0.0] * board.columns for _ in range(board.rows)]
+        for square in board.squares_of(level):
+            place = board.cell(square)
+            table[place.row][place.column] = values.get(square, 0.0)
+            if side >= 0.4:  # noqa: PLR2004  (there is room for a number)
+                ink = LIGHT_INK if values.get(square, 0.0) / most > DARK else DARK_INK
+                axes.text(place.column, place.row, str(square), ha="center", va="center", fontsize=8, color=ink)
+        drawn = axes.imshow(table, origin="lower", cmap=colours, vmin=0, vmax=most)
+        axes.set(xticks=[], yticks=[], title=level_name(level) if board.levels > 1 else "")
+    made.colorbar(drawn, ax=list(every), label=about)
+    made.suptitle(title)
+    return cast("Figure", made)

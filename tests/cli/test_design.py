@@ -1,0 +1,88 @@
+"""`ladderkit design`."""
+
+import json
+import sys
+
+import pytest
+
+from ladderkit.board import Board
+from ladderkit.serial import load_variant
+
+NINE = ("design", "--ladders", "9", "--snakes", "9", "--target", "25", "--players", "2", "--seed", "1")
+FEW = ("--ladders", "2", "--snakes", "2", "--seed", "1")
+
+
+def test_a_board_is_written_with_its_figures(ladderkit, tmp_path):
+    file = tmp_path / "mine.toml"
+    ran = ladderkit(*NINE, "--one-longest-snake", "--name", "my-race", "-o", str(file))
+    assert (0, "") == (ran.code, ran.err)
+    made = load_variant(file)
+    assert ("my-race", 18, Board()) == (made.name, len(made.board.jumps), made.board.bare)
+    assert "match_mean_rounds of 2: 2" in ran.out
+    assert f"{file}: my-race, " in ran.out
+    assert file.read_text(encoding="utf-8").startswith("# Designed by ladderkit ")
+    again = ladderkit(*NINE, "-o", str(file))
+    assert 2 == again.code
+    assert "there is a file" in again.err
+
+
+def test_without_a_file_it_is_printed(ladderkit, garden):
+    ran = ladderkit("design", str(garden), *FEW, "--target", "14", "--within", "0.1", "--keep", "3")
+    assert 0 == ran.code
+    assert "\nladders = { 3 = 14, " in ran.out
+    assert "# Wished: keep = [3]\n" in ran.out
+
+
+def test_as_json(ladderkit):
+    ran = ladderkit("design", *FEW, "--target", "30", "--of", "mean_turns", "--json", "--workers", "2")
+    found = json.loads(ran.out)
+    assert 0 == ran.code
+    assert (None, "designed", True, [], 1, "table") == tuple(
+        found[key] for key in ("file", "variant", "met", "missed", "seed", "method")
+    )
+    assert 4 == len(found["jumps"])
+    assert 30 == pytest.approx(found["figures"]["mean_turns"], abs=0.001)
+
+
+def test_several_targets_and_what_is_late(ladderkit, tmp_path):
+    targets = ("--target", "32", "--target", "22", "--players", "1", "--players", "2", "--within", "0.1")
+    late = ("--late-after", "40", "--late", "0", "0.9")
+    ran = ladderkit("design", *FEW, *targets, *late, "--json")
+    assert {"mean_turns", "match_mean_rounds of 1", "match_mean_rounds of 2", "share after 40 rounds of 1"} == {
+        *json.loads(ran.out)["figures"]
+    }
+
+
+def test_what_is_missed_is_told_and_ends_with_1(ladderkit, tmp_path):
+    ran = ladderkit(
+        "design", *FEW, "--target", "900", "--steps", "1", "--evenness", "1", "-o", str(tmp_path / "x.toml")
+    )
+    assert 1 == ran.code
+    assert "missed: mean_turns by " in ran.out
+    assert "missed: evenness\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (("--target", "20", "--workers", "0"), "--workers wants a whole number from 1 on"),
+        (
+            ("--target", "20", "--target", "30", "--players", "1", "--players", "2", "--players", "3"),
+            "--players is given 3",
+        ),
+        (("--target", "20", "--late", "0.1", "0.2"), "--late wants --late-after"),
+        (("--target", "0", "--longest-snake", "0"), "the value of a target is 0"),
+        (("--target", "20", "--longest-snake", "99", "--longest-ladder", "99"), "no place for one; and longest_snake"),
+    ],
+)
+def test_what_makes_no_sense(ladderkit, more, words):
+    ran = ladderkit("design", *FEW, *more)
+    assert 2 == ran.code
+    assert words in ran.err
+
+
+def test_a_bar_shows_how_far_it_is(ladderkit, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert 0 == ladderkit("design", *FEW, "--target", "30").code
+    ran = ladderkit("design", "--ladders", "40", "--snakes", "30", "--apart", "1", "--target", "30")
+    assert 2 == ran.code

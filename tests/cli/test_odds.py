@@ -1,0 +1,275 @@
+"""`ladderkit odds VARIANT` and `ladderkit compare A B`."""
+
+import json
+import sys
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from ladderkit.analysis.figure import Figure
+from ladderkit.cli import compare, figures
+from ladderkit.errors import AnalysisError
+from ladderkit.race import race
+from ladderkit.rules import Jumps, RollAndMove
+from tests.analysis.games import SMALL, Bump
+
+DATA = Path(__file__).parent.parent / "data/variants"
+NORRIS = str(DATA / "norris-table.toml")
+BRADLEY = str(DATA / "milton-bradley-stay.toml")
+ONE = {
+    "mean_turns", "mean_rolls", "standard_deviation_turns", "quantiles_turns", "mode_turns", "fewest_turns",
+    "fewest_rolls", "probability_of_finishing",
+}  # fmt: skip
+MATCH = {
+    "match_mean_rounds", "match_mean_turns", "match_mean_rolls", "win_probability", "win_probability_by_order",
+}  # fmt: skip
+TRAP = """\
+name = "trap"
+rules = [{ rule = "roll-and-move", die = 2 }, "run-out"]
+[board]
+rows = 1
+columns = 10
+ladders = { 1 = 8 }
+snakes = { 5 = 3, 6 = 3 }
+"""
+CHOICE = """\
+name = "choice"
+rules = [{ rule = "roll-and-move", die = 2 }, "run-out", { rule = "jumps", climb = "may", slide = "may" }]
+[board]
+rows = 3
+columns = 3
+start = 1
+ladders = { 3 = 5 }
+snakes = { 6 = 1, 8 = 4 }
+"""
+
+
+@pytest.fixture
+def told(ladderkit):
+    """Runs a command with --json: what it tells."""
+
+    def run(*arguments):
+        ran = ladderkit(*arguments, "--json")
+        assert (0, "") == (ran.code, ran.err)
+        return json.loads(ran.out)
+
+    return run
+
+
+@pytest.fixture
+def of(tmp_path):
+    """The file of a game."""
+
+    def write(name, text):
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.fixture
+def without_fast(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+
+
+# ------------------------------------------------------------------------------------------------------------- as JSON
+def test_one_traveller_in_fractions(told):
+    found = told("odds", NORRIS, "--exact")
+    assert ONE | {"variant", "bounds"} == found.keys()
+    assert ("14", "14", "1") == tuple(found[key] for key in ("mean_turns", "mean_rolls", "probability_of_finishing"))
+    assert {"5": 3, "25": 5, "50": 10, "75": 19, "95": 38} == found["quantiles_turns"]
+    assert (3, 3, 3) == tuple(found[key] for key in ("fewest_turns", "fewest_rolls", "mode_turns"))
+    assert {"standard_deviation_turns"} == found["bounds"].keys()
+
+
+def test_a_match_in_fractions(told):
+    found = told("odds", NORRIS, "--exact", "--players", "2")
+    assert ONE | MATCH | {"variant", "bounds"} == found.keys()
+    assert ["478/913", "435/913"] == found["win_probability"] == found["win_probability_by_order"]
+    assert ("7356/913", "1294/83") == (found["match_mean_rounds"], found["match_mean_turns"])
+
+
+def test_floats_are_told_with_their_bounds(told):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    found = told("odds", BRADLEY, "--players", "2")
+    assert found["mean_turns"] == pytest.approx(39.225122308234960369445)
+    assert found["win_probability"] == pytest.approx([0.507911593869934, 0.492088406130066])
+    assert 0 < found["bounds"]["mean_turns"] < 1e-9
+    assert 2 == len(found["bounds"]["win_probability"])
+
+
+def test_fractions_of_thousands_of_digits_are_written_out(told):
+    found = told("odds", BRADLEY, "--players", "2", "--exact")
+    top, bottom = found["match_mean_rounds"].split("/")
+    assert len(top) > 4300
+    assert int(top[:30]) / int(bottom[:30]) * 10.0 ** (len(top) - len(bottom)) == pytest.approx(26.330956642047)
+
+
+def test_a_trap_is_infinite(told, of):
+    found = told("odds", of("trap", TRAP), "--players", "2", "--exact")
+    assert "infinite" == found["mean_turns"] == found["mean_rolls"] == found["standard_deviation_turns"]
+    assert {"5": 2, "25": 2, "50": 3, "75": "infinite", "95": "infinite"} == found["quantiles_turns"]
+    assert (2, 2, 2) == (found["fewest_turns"], found["fewest_rolls"], found["mode_turns"])
+    assert ("1/2", "infinite") == (found["probability_of_finishing"], found["match_mean_turns"])
+    assert Fraction(3, 4) == sum(map(Fraction, found["win_probability"]))
+
+
+def test_no_way_to_finish_has_no_fewest(told, of):
+    found = told("odds", of("trap", TRAP), "--from", "3", "--exact")
+    assert (None, None, None) == (found["fewest_turns"], found["fewest_rolls"], found["mode_turns"])
+    assert {"infinite"} == {*found["quantiles_turns"].values()}
+    assert "0" == found["probability_of_finishing"]
+
+
+def test_from_another_square(told):
+    from_start, from_seven = (told("odds", NORRIS, "--exact", *more) for more in ((), ("--from", "7")))
+    assert Fraction(from_seven["mean_turns"]) < Fraction(from_start["mean_turns"])
+
+
+@pytest.mark.parametrize(("policy", "mean"), [("best", "291/64"), ("always", "14"), ("never", "711/128")])
+def test_what_a_player_may_decide(told, of, policy, mean):
+    assert mean == told("odds", of("choice", CHOICE), "--exact", "--policy", policy)["mean_turns"]
+
+
+def test_how_long_by_the_calendar(told):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    found = told("odds", NORRIS, "--exact", "--players", "2", "--deadline", "1d")["how_long"]
+    assert {"mean_moves", "mean_seconds", "moves_95_percent", "seconds_95_percent"} == found.keys()
+    assert 86400 * found["moves_95_percent"] == found["seconds_95_percent"]
+    assert (1294 / 83, 86400 * 1294 / 83) == pytest.approx((found["mean_moves"], found["mean_seconds"]))
+
+
+# ----------------------------------------------------------------------------------------------------------- in words
+def test_a_table_of_fractions(ladderkit):
+    lines = ladderkit("odds", NORRIS, "--exact", "--players", "2").out.splitlines()
+    assert "norris-table: one traveller, and a match of 2" == lines[0]
+    rows = {line[:32].strip(): line[32:].strip() for line in lines[1:]}
+    assert "14" == rows["turns, mean"]
+    assert "38" == rows["turns within which 95 % finish"]
+    assert "478/913  (0.523548740416)" == rows["chance to win, moving first"]
+
+
+def test_a_table_of_floats_has_their_bounds(ladderkit):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    told = ladderkit("odds", BRADLEY, "--from", "99").out
+    assert "milton-bradley-stay: one traveller from 99\n" in told
+    assert "6  (off by at most " in told
+
+
+def test_long_fractions_are_told_by_their_lengths(ladderkit):
+    assert "39.2251223082  (exactly: 60 digits by 58)" in ladderkit("odds", BRADLEY, "--exact").out
+
+
+def test_what_is_not_there_is_said(ladderkit, of):
+    path = of("trap", TRAP)
+    rows = [line.split() for line in ladderkit("odds", path, "--exact", "--from", "3").out.splitlines()]
+    assert ["turns,", "mean", "infinite"] in rows
+    assert ["turns,", "fewest", "none"] in rows
+    assert ["turns", "within", "which", "5", "%", "finish", "infinite"] in rows
+
+
+def test_a_table_with_times(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    told = ladderkit("odds", NORRIS, "--players", "2", "--deadline", "1d").out
+    assert "time for the match, mean         15 days 14 hours\n" in told
+    told = ladderkit("odds", of("trap", TRAP), "--players", "2", "--deadline", "1d").out
+    assert "time for the match, mean         infinite\n" in told
+
+
+# ----------------------------------------------------------------------------------------------------------- not at all
+def test_no_exact_answer_within_reach(fails):
+    assert "leave out --exact" in fails("odds", BRADLEY, "--players", "3", "--exact")
+
+
+def test_a_board_too_long_for_fractions(fails, of):
+    path = of("long", 'name = "long"\nrules = ["bounce"]\n[board]\nrows = 100\ncolumns = 40\n')
+    assert "has 4000 states, and fractions are for 3000; leave out --exact" in fails("odds", path, "--exact")
+
+
+def test_a_law_that_goes_on_for_too_long_is_left_out_with_a_warning(ladderkit, monkeypatch):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    monkeypatch.setattr("ladderkit.analysis.ticks.MOST_TICKS", 10)
+    ran = ladderkit("odds", BRADLEY, "--json")
+    assert 0 == ran.code
+    assert ran.err.startswith("ladderkit: warning: the law of its length goes on for too long")
+    found = json.loads(ran.out)
+    assert (None, None) == (found["quantiles_turns"], found["mode_turns"])
+    assert "turns within which" in ladderkit("odds", BRADLEY).out
+
+
+def test_other_errors_are_errors(fails, of, monkeypatch):
+    path = of("choice", CHOICE)
+    assert "give a policy" in fails("odds", path)
+    assert "give a policy" in fails("odds", path, "--players", "2")
+    assert "nobody sets out from square 99" in fails("odds", NORRIS, "--from", "99")
+    assert "is for 2 to 2 seats" in fails("odds", "serpents-and-stairs", "--players", "3", "--exact")
+    assert "give --players, too" in fails("odds", NORRIS, "--deadline", "1d")
+    assert "leave out --players" in fails("odds", NORRIS, "--from", "5", "--players", "2")
+
+
+def test_what_is_best_against_others_is_not_told():
+    both = race("both", SMALL, Bump(), Jumps(climb="may"), RollAndMove(2))
+    with pytest.raises(AnalysisError, match="depends on the others"):
+        figures.answers(figures.Asked(both, 2, exact=True, policy="best"))
+
+
+# ---------------------------------------------------------------------------------------------------- without the extra
+def test_small_games_need_no_extra(told, without_fast):
+    found = told("odds", NORRIS, "--players", "2")
+    assert (14.0, [pytest.approx(478 / 913), pytest.approx(435 / 913)]) == (
+        found["mean_turns"],
+        found["win_probability"],
+    )
+    assert 0 < found["bounds"]["mean_turns"] < 1e-14
+
+
+def test_games_that_are_not_small_say_what_is_missing(fails, without_fast, of):
+    path = of("long", 'name = "long"\nrules = ["bounce"]\n[board]\nrows = 100\ncolumns = 10\n')
+    assert "pip install 'ladderkit[fast]'" in fails("odds", path)
+    assert "pip install 'ladderkit[fast]'" in fails("odds", BRADLEY, "--players", "3")
+
+
+# --------------------------------------------------------------------------------------------------------- side by side
+def test_two_games_side_by_side(told):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    found = told("compare", BRADLEY, str(DATA / "milton-bradley-bounce.toml"), "--players", "2")
+    assert {"a", "b", "difference"} == found.keys()
+    assert ("milton-bradley-stay", "milton-bradley-bounce") == (found["a"]["variant"], found["b"]["variant"])
+    for key in ("mean_turns", "match_mean_turns"):
+        assert found["difference"][key] == found["b"][key] - found["a"][key] > 0
+    assert 3 == found["difference"]["quantiles_turns"]["50"]
+    assert found["difference"]["win_probability"][0] < 0
+
+
+def test_a_difference_from_what_is_infinite_is_none(told, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    difference = told("compare", NORRIS, of("trap", TRAP))["difference"]
+    assert (None, -1, -0.5) == tuple(
+        difference[key] for key in ("mean_turns", "fewest_turns", "probability_of_finishing")
+    )
+    assert None is difference["quantiles_turns"]["95"]
+
+
+def test_a_table_of_two_games(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    lines = ladderkit("compare", NORRIS, of("trap", TRAP)).out.splitlines()
+    rows = [line.split() for line in lines]
+    assert ["norris-table", "trap", "change"] == rows[0]
+    assert ["turns,", "mean", "14", "infinite"] in rows
+    assert ["turns,", "fewest", "3", "2", "-1"] in rows
+    assert ["chance", "to", "finish", "1", "0.5", "-0.5"] in rows
+
+
+def test_what_is_not_there_has_no_change():
+    assert ("none", "") == (compare._short(None), compare._change(None, 1))
+    assert ("2 days", "") == (compare._short("2 days"), compare._change("2 days", "3 days"))
+
+
+def test_answers_in_words():
+    assert "none" == figures.in_words(None)
+    assert "0.5" == figures.in_words(Figure(0.5))
+    assert "1 day 1 hour" == figures._span(timedelta(days=1, hours=1, minutes=1))
+    assert "0.25 seconds" == figures._span(timedelta(seconds=0.25))

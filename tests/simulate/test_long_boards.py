@@ -1,0 +1,68 @@
+"""Very long boards: squares that are alike are taken together, for several seats too."""
+
+from typing import ClassVar
+
+import pytest
+from attrs import frozen
+
+from ladderkit import Board, RollAndMove, SixReroll, race
+from ladderkit.analysis import traveller
+from ladderkit.jumps import jumps
+from ladderkit.rule import Stage, step
+from ladderkit.simulate import simulate
+from ladderkit.simulate.blocks import Blocks
+from ladderkit.simulate.long import long_traveller
+from ladderkit.simulate.plan import compiled_for
+from ladderkit.turn import Turn
+from tests.analysis.games import Bump, Envy
+from tests.simulate import games
+from tests.simulate.games import near
+
+BOARD = Board(50, 100, jumps=jumps({77: 4_000, 4_500: 20}))
+LONG = race("long", BOARD, RollAndMove(6))
+
+
+@frozen
+class Inn:
+    """Whoever stops on this square sends off who is there."""
+
+    square: int = 600
+    name: ClassVar[str] = "inn"
+
+    @step(Stage.AFTER)
+    def send_off(self, turn: Turn) -> Turn:
+        for token in turn.arrived:
+            if turn.squares[token] == self.square:
+                for other in turn.on(self.square):
+                    turn = turn if other == token else turn.go(other, 0, self.name)
+        return turn
+
+
+@pytest.fixture
+def by_itself(monkeypatch):
+    """The chain of the same board, each square gone through by itself."""
+    with monkeypatch.context() as patch:
+        patch.setattr("ladderkit.simulate.plan.long_traveller", lambda *_: None)
+        return {seats: compiled_for(LONG, seats, None, "tables").tables for seats in (1, 2)}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_tables_are_the_same_as_with_each_square_by_itself(seats, by_itself):
+    together = compiled_for(LONG, seats, None, "tables").tables
+    assert isinstance(together, Blocks)
+    assert together.start == by_itself[seats].start
+    assert (together.landing == by_itself[seats].landing).all()
+
+
+def test_lengths_are_those_of_the_exact_answer():
+    found, exact = simulate(LONG, 3_000, seats=1, seed=3), traveller(LONG)
+    assert near(exact.mean_turns, found.turns)
+
+
+@pytest.mark.parametrize("rule", [Bump(), Envy(), Inn(), SixReroll(limit=1)], ids=lambda rule: rule.name)
+def test_seats_that_may_influence_each_other_or_remember_are_not_taken_so(rule):
+    assert long_traveller(race("long", BOARD, RollAndMove(6), rule), 2) is None
+
+
+def test_short_boards_are_not_taken_so():
+    assert long_traveller(games.PLAIN, 2) is None
