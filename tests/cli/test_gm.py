@@ -8,6 +8,7 @@ import pytest
 from ladderkit.cli import main
 from ladderkit.cli.gm.group import GM_COMMANDS
 from ladderkit.setups import SHIPPED, setup_to_toml
+from tests.match.damaging import damage
 
 NOW = "2026-03-01T12:00Z"
 TINY = """\
@@ -55,6 +56,15 @@ def test_a_game_begins_and_is_bound(gm, seed, tmp_path):
     again = gm("new", "autumn", "--players", "Ann,Ben")
     assert said.splitlines()[1] != again.splitlines()[1]
     assert "spring  slither-and-climb  Ann, Ben  turn 1\nautumn" in gm("list")
+
+
+@pytest.mark.parametrize("bad", [b"spr\xffng", b"sprxng"])
+def test_a_damaged_name_is_told_and_the_other_games_are_listed(spring, seed, tmp_path, bad):
+    spring("new", "autumn", "--players", "Cid,Dee", "--seed", seed)
+    damage(tmp_path / "desk.db", b"spring", bad, [0])
+    listed = spring("list", code=1)
+    assert "broken: " in listed
+    assert "autumn  slither-and-climb" in listed
 
 
 def test_a_variant_without_secrets_and_an_empty_desk(gm):

@@ -18,7 +18,7 @@ from attrs import frozen
 
 from ladderkit.errors import LadderkitError, shown
 
-__all__ = ["STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "PaperRow", "StoreError"]
+__all__ = ["DAMAGED_NAME", "STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "PaperRow", "StoreError"]
 
 MatchRow: TypeAlias = tuple[int, object, object, object]
 """A match as it stands in a file: its number; its key, header and first link, if they are what they should be."""
@@ -31,6 +31,8 @@ PaperRow: TypeAlias = tuple[object, object, object, object]
 STORE_FORMAT: Final = 1
 """The version of the form in which stores are written; it stands in the file as `user_version`."""
 
+DAMAGED_NAME: Final = ("wrong-name", "no-match")
+"""What is refused where a name that a store gave itself is none, or does not lead to its match."""
 _APPLICATION: Final = 0x4C414444
 """What marks an SQLite file as a store: `LADD`, as `application_id`."""
 _LONGEST_WAIT: Final = 1_000_000

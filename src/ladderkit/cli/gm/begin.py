@@ -10,11 +10,12 @@ from cyclopts import Parameter
 from ladderkit.cli import codes, out
 from ladderkit.cli.game import find_variant, seed_of
 from ladderkit.cli.gm.common import opened, say_sheets
-from ladderkit.cli.match.common import span_of, time_of
+from ladderkit.cli.match.common import span_of, time_of, why_broken
 from ladderkit.errors import LadderkitError
 from ladderkit.match.layout import layout_salt
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.postal.desk import FORMS, Form, Late, Settings
+from ladderkit.tell import clean
 
 __all__ = ["Folder", "announce", "end", "forms_of", "list_", "new"]
 
@@ -84,20 +85,21 @@ def list_(desk: str, /) -> int:
     Args:
         desk: The file of the desk.
     """
+    rows: list[tuple[str, ...]] = []
+    code = codes.OK
     with opened(desk) as kept:
-        games = [kept.game(name) for name in kept.games()]
-    rows = [
-        (
-            game.name,
-            game.match.terms.variant.name,
-            ", ".join(game.match.names),
-            "over" if game.match.over else f"turn {game.turn}",
-        )
-        for game in games
-    ]
+        for name in kept.games():
+            try:
+                game = kept.game(name)
+            except LadderkitError as error:
+                rows.append((clean(name), why_broken(error)))
+                code = codes.NO
+            else:
+                stands = "over" if game.match.over else f"turn {game.turn}"
+                rows.append((game.name, game.match.terms.variant.name, ", ".join(game.match.names), stands))
     if rows:
         out.table(rows)
-    return codes.OK
+    return code
 
 
 def forms_of(form: tuple[str, ...]) -> tuple[Form, ...]:
