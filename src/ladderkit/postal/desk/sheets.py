@@ -163,10 +163,10 @@ def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
 
 
 def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:
-    """The last report of a game, which opens all that was secret.
+    """The last report of a game, which opens all that was secret; where it is not over, it is given up by this.
 
     Args:
-        game: The game; its match is over.
+        game: The game.
         forms: How it is written.
 
     Returns:
@@ -174,7 +174,7 @@ def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...
     """
     head = _head(game, len(game.runs))
     salt = bytes.fromhex(game.salt) if game.layout else None
-    report = end_report(head, game.match, layout=game.layout, salt=salt)
+    report = end_report(head, game.match, layout=game.layout, salt=salt, given_up=not game.match.over)
     return tuple(_sheets(report, game.match.names, forms))
 
 

@@ -42,7 +42,16 @@ from ladderkit.tell import name_of, tell, tell_all
 from ladderkit.variant import public_board
 from ladderkit.views import View
 
-__all__ = ["awaited", "how_to_part", "master_report", "public_parts", "report_for", "report_for_master", "turn_report"]
+__all__ = [
+    "awaited",
+    "how_to_part",
+    "master_report",
+    "public_parts",
+    "report_for",
+    "report_for_master",
+    "turn_report",
+    "whole_view",
+]
 
 _OPENING: Final = frozenset({TRAP_DOOR.name, WELL.name})
 """What is open for a turn only."""
@@ -153,7 +162,7 @@ def report_for_master(head: Letterhead, happened: Happened) -> Report:
         if not isinstance(event, Stood | Announced) and not is_orders(event)
     )
     parts[-1:-1] = [*own, News("All that happened", story)]
-    return Report(head, "turn", "master", None, names, tuple(parts), _whole(after))
+    return Report(head, "turn", "master", None, names, tuple(parts), whole_view(after))
 
 
 # ------------------------------------------------------------------------------------------- for all readers
@@ -291,7 +300,7 @@ def _hands(happened: Happened, seat: int) -> tuple[tuple[int, ...], ...]:
 
 
 # --------------------------------------------------------------------------------------- for the game master
-def _whole(match: Match) -> View:
+def whole_view(match: Match) -> View:
     """A match with all that is secret, for a drawing."""
     state, variant = match.state, match.terms.variant
     return evolve(
