@@ -1,10 +1,10 @@
 """How soon a search finds a board that is as long as it should be.
 
-Three times: until a board of nine ladders and nine snakes, without chains and with one longest snake of fifty squares,
-is within 0.1, 0.01 and 0.001 of 25 rounds of two players; the time to prepare the search and to work out the exact
-figures at the end included. And the puzzle that IBM Research set in February 2020 (Ponder This): ten jumps on an empty
-board on which a throw beyond the end is not walked, whose mean is 66.978705 turns to six decimals; and then as near as
-it comes in 30 seconds to the fraction that was published.
+Three times: until a board of nine ladders and nine snakes, without chains and with one longest snake of fifty
+squares, is within 0.1, 0.01 and 0.001 of 25 rounds of two players; the time to prepare the search and to work out the
+exact figures at the end included. And the puzzle that IBM Research set in February 2020 (Ponder This): ten jumps on
+an empty board on which a throw beyond the end is not walked, whose mean is 66.978705 turns to six decimals; and then
+as near as it comes in 30 seconds to the fraction that was published.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Turns a second at a game master's desk with 7, 70 and 700 players, without and with reports.
 
 A turn is: the orders of all, read from a table; run; published. Without reports, nothing is written for anybody. With
-the public ones, there is a report for all and one for the game master; with all, one for each player besides, in each
-of which all players stand, so that what is written grows with the square of their number.
+the public ones, there is a report for all and one for the game master; with all, one for each player besides. In each
+of those all players stand, so that their length grows with the square of their number; what is the same in all of them
+is made once.
 
 Run it as `python benchmarks/postal.py [--json] [--quick]`.
 """

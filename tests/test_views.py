@@ -18,7 +18,7 @@ from ladderkit.rules import FirstHome, Jumps
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
 from ladderkit.state import Laying
-from ladderkit.views import Remembered, told, view
+from ladderkit.views import Remembered, owned, told, view
 
 SLOTS = tuple(
     Slot(f"{seen.value}-{per}-{lasts.name.lower()}", 0, per=per, seen=seen, lasts=lasts)
@@ -165,6 +165,21 @@ def test_slots_are_seen_by_those_for_whom_they_are(tells, seat, expected):
     )
     assert expected == [slot.slot for slot in view(variant, state, seat).memory]
     assert 7 == len(view(variant, evolve(state, places=(1, 2)), seat).memory)
+
+
+@pytest.mark.parametrize("tells", ["moves", "squares"])
+@pytest.mark.parametrize("places", [None, (1, 2)])
+def test_a_slot_of_a_seat_holds_for_it_what_stands_in_its_view(tells, places):
+    variant = kept(tells)
+    values = {slot.name.replace("-", "_"): (1, 7 + k) for k, slot in enumerate(SLOTS) if slot.per == "seat"}
+    state = evolve(with_memory(start(variant, 2).state, **values), places=places)
+    told_of = tuple((key, 99) for key, _ in state.book.memory if key[0] == "everyone-seat-match")
+    state = evolve(state, book=evolve(state.book, told_memory=told_of))
+    for seat in (0, 1):
+        seen = {(one.slot, one.owner): one.value for one in view(variant, state, seat).memory}
+        for slot in SLOTS:
+            if slot.per == "seat":
+                assert seen.get((slot.name, seat), 0) == owned(variant, state, slot, seat)
 
 
 def test_what_is_remembered_says_whose_it_is():

@@ -14,6 +14,7 @@ from ladderkit.describe import describe
 from ladderkit.dice import Die, spinner
 from ladderkit.engine import Branch, apply, expand, legal, refusal, replay, start
 from ladderkit.errors import (
+    AnalysisError,
     BoardError,
     DiceError,
     FileError,
@@ -55,6 +56,7 @@ from ladderkit.rules import (
     Escalators,
     FirstHome,
     FirstSeat,
+    HomeAfterTurn,
     Jumps,
     LastOneWins,
     LeavingEnds,
@@ -80,9 +82,12 @@ from ladderkit.turn import Snapshot, Turn
 from ladderkit.variant import Variant
 
 if TYPE_CHECKING:
+    from ladderkit.analysis import chain, contest, how_long, traveller
     from ladderkit.greedy import greedy_policy
     from ladderkit.match.fair import Seeded, checks
     from ladderkit.match.layout import layout_commitment, layout_opens
+    from ladderkit.match.match import Match, new_match
+    from ladderkit.match.verify import verify
     from ladderkit.play import Played, play_out
     from ladderkit.policies import nothing_to_choose, random_policy
     from ladderkit.registry import Registry
@@ -115,6 +120,7 @@ __all__ = [
     "SHIPPED",
     "Again",
     "Alternate",
+    "AnalysisError",
     "Announced",
     "Answered",
     "Board",
@@ -141,6 +147,7 @@ __all__ = [
     "FirstHome",
     "FirstSeat",
     "Form",
+    "HomeAfterTurn",
     "Input",
     "Jump",
     "JumpKind",
@@ -152,6 +159,7 @@ __all__ = [
     "LeavingEnds",
     "Left",
     "LoftLadders",
+    "Match",
     "MissingExtraError",
     "Moved",
     "NewRound",
@@ -201,14 +209,17 @@ __all__ = [
     "apply",
     "board_from_csv",
     "board_to_csv",
+    "chain",
     "check",
     "checks",
+    "contest",
     "describe",
     "event_from_data",
     "event_to_data",
     "expand",
     "fingerprint",
     "greedy_policy",
+    "how_long",
     "input_from_data",
     "input_to_data",
     "ladders",
@@ -216,6 +227,7 @@ __all__ = [
     "layout_opens",
     "legal",
     "load_variant",
+    "new_match",
     "nothing_to_choose",
     "play_out",
     "problems",
@@ -242,14 +254,17 @@ __all__ = [
     "tell_all",
     "text",
     "told",
+    "traveller",
     "variant_from_json",
     "variant_from_toml",
     "variant_to_json",
     "variant_to_toml",
+    "verify",
     "view",
 ]
 
 _LATER = {
+    "Match": "ladderkit.match.match",
     "Played": "ladderkit.play",
     "Registry": "ladderkit.registry",
     "SHIPPED": "ladderkit.setups",
@@ -258,16 +273,20 @@ _LATER = {
     "View": "ladderkit.views",
     "board_from_csv": "ladderkit.serial",
     "board_to_csv": "ladderkit.serial",
+    "chain": "ladderkit.analysis",
     "checks": "ladderkit.match.fair",
+    "contest": "ladderkit.analysis",
     "event_from_data": "ladderkit.serial",
     "event_to_data": "ladderkit.serial",
     "fingerprint": "ladderkit.serial",
     "greedy_policy": "ladderkit.greedy",
+    "how_long": "ladderkit.analysis",
     "input_from_data": "ladderkit.serial",
     "input_to_data": "ladderkit.serial",
     "layout_commitment": "ladderkit.match.layout",
     "layout_opens": "ladderkit.match.layout",
     "load_variant": "ladderkit.serial",
+    "new_match": "ladderkit.match.match",
     "nothing_to_choose": "ladderkit.policies",
     "play_out": "ladderkit.play",
     "random_policy": "ladderkit.policies",
@@ -283,10 +302,12 @@ _LATER = {
     "svg": "ladderkit.render.svg",
     "text": "ladderkit.render.text",
     "told": "ladderkit.views",
+    "traveller": "ladderkit.analysis",
     "variant_from_json": "ladderkit.serial",
     "variant_from_toml": "ladderkit.serial",
     "variant_to_json": "ladderkit.serial",
     "variant_to_toml": "ladderkit.serial",
+    "verify": "ladderkit.match.verify",
     "view": "ladderkit.views",
 }
 """The names that are imported when first used, and their modules."""

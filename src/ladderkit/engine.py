@@ -102,7 +102,7 @@ def apply(variant: Variant, state: State, given: Input) -> Outcome:
         return _leave(variant.program, state, given.seats)
     to, value = _match(state, given, variant)
     if isinstance(given, Ordered):
-        value = _with_missing(asked[to], given)
+        value = _with_missing(cast("Orders", asked[to]), given)
     have = {**dict(state.flight.given if state.flight is not None else ()), to: value}
     if len(have) == len(asked):
         return _answered(variant.program, state, tuple(have[k] for k in range(len(asked))))
@@ -280,7 +280,7 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
     seen: set[int] = set()
     handed = cast("Any", given.orders)  # whatever it is: an input may come from anywhere
     if type(handed) is not tuple or not all(isinstance(order, Order) for order in cast("tuple[object, ...]", handed)):
-        return Refusal("malformed", f"{shown(handed)} are no orders; give a tuple of Order(seat, answers)")
+        return Refusal("malformed", f"{shown(given.orders)} are no orders; give a tuple of Order(seat, answers)")
     for order in given.orders:
         if not among(order.seat, question.of):
             return Refusal(

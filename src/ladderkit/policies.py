@@ -132,7 +132,12 @@ def below_of(rng: Random | None) -> Below:
 
     Returns:
         What a policy is given to draw from.
+
+    Raises:
+        LadderkitError: It is no source of numbers.
     """
+    if rng is not None and not callable(getattr(rng, "randrange", None)):
+        raise LadderkitError(f"{shown(rng)} is no source of numbers; give rng=random.Random(seed)")
     return _no_numbers if rng is None else rng.randrange
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from bisect import bisect_left
+from typing import Any, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
@@ -10,7 +11,9 @@ from ladderkit.events import Event
 from ladderkit.follow import Follow
 from ladderkit.jumps import Jump
 from ladderkit.questions import Question
-from ladderkit.slots import Lasts
+from ladderkit.slots import Lasts, Slot
+
+T = TypeVar("T")
 
 Key: TypeAlias = tuple[str, int]
 """The name of a slot and its owner: a seat, a token, or -1 for the match."""
@@ -20,6 +23,13 @@ Asked: TypeAlias = tuple[Question[Any], ...]
 """Questions that were put at once."""
 Exchange: TypeAlias = tuple[Asked, tuple[Any, ...]]
 """Questions that were put at once, and their answers."""
+
+
+def held(memory: Memory, slot: Slot[T], owner: int) -> T:
+    """What a slot of this owner holds."""
+    key = (slot.name, owner)
+    at = bisect_left(memory, (key,))  # less than any pair that begins with the key, so that values are not compared
+    return cast("T", memory[at][1]) if at < len(memory) and memory[at][0] == key else slot.default
 
 
 @frozen

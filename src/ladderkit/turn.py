@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Never, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Never, TypeVar, overload
 
 from attrs import evolve, frozen
 
@@ -15,7 +15,7 @@ from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Order, Orders, Question
 from ladderkit.seen import Seen
 from ladderkit.slots import Lasts, Slot
-from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Laying
+from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Laying, held
 from ladderkit.values import changing, making
 
 if TYPE_CHECKING:
@@ -338,12 +338,7 @@ class Turn:
             owner: The seat or token whose slot it is; left out for a slot kept once a match.
         """
         memory = self.book.memory
-        if memory:
-            key = (slot.name, owner)
-            at = bisect_left(memory, (key,))  # less than any pair that begins with the key: values are not compared
-            if at < len(memory) and memory[at][0] == key:
-                return cast("T", memory[at][1])
-        return slot.default
+        return held(memory, slot, owner) if memory else slot.default
 
     def next_seat(self) -> int:
         """The next seat in order that still plays."""
@@ -610,13 +605,9 @@ def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 
 def _places(keys: Sequence[Any]) -> tuple[int, ...]:
-    """The place of each of these, the greatest being first, equals sharing one."""
-    best_first = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
-    places = [1] * len(keys)
-    for place, seat in enumerate(best_first[1:], 2):  # keys need no hash: they may be of squares that are unseen
-        before = best_first[place - 2]
-        places[seat] = places[before] if keys[seat] == keys[before] else place
-    return tuple(places)
+    """The place of each of these, the greatest being first, equals sharing one; they are compared, and never hashed."""
+    least_first = sorted(keys)
+    return tuple([1 + len(keys) - bisect_right(least_first, mine) for mine in keys])
 
 
 def _telling(turn: Turn, event: Event) -> Turn:

@@ -9,7 +9,7 @@ of it is open.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import cast
+from typing import TypeVar, cast
 
 from attrs import evolve, frozen
 
@@ -30,11 +30,13 @@ from ladderkit.events import (
 from ladderkit.jumps import Jump, by_squares
 from ladderkit.questions import Choice, Draw, Form, Order, Orders
 from ladderkit.seen import Seen
-from ladderkit.slots import Lasts
-from ladderkit.state import State
+from ladderkit.slots import Lasts, Slot
+from ladderkit.state import State, held
 from ladderkit.variant import Variant, public_board
 
-__all__ = ["Remembered", "View", "told", "view"]
+__all__ = ["Remembered", "View", "owned", "told", "view"]
+
+T = TypeVar("T")
 
 _OPEN = (Announced, CameHome, Departed, Finished, Stood, Told, TurnEnded)
 """The kinds of event that everyone may know in every variant."""
@@ -172,6 +174,24 @@ def told(variant: Variant, events: Iterable[Event], seat: int | None = None) -> 
         sure_seat(seat, variant.seats[1])
     known = (_known(variant, event, seat) for event in events)
     return tuple(event for event in known if event is not None)
+
+
+def owned(variant: Variant, state: State, slot: Slot[T], seat: int) -> T:
+    """What a slot of a seat holds, as far as that seat may see it: the same as in its view, without making all of that.
+
+    Args:
+        variant: The game.
+        state: Where the match stands.
+        slot: A slot kept once a seat.
+        seat: Whose, and for whom.
+
+    Returns:
+        The value; the slot's default where that is what it holds, or it is not for the seat.
+    """
+    if not state.over and not _may_see(variant, slot.name, seat, seat):
+        return slot.default
+    as_told = variant.tells == "squares" and not state.over and slot.seen is Seen.EVERYONE
+    return held(state.book.told_memory if as_told else state.book.memory, slot, seat)
 
 
 # -------------------------------------------------------------------------------------------- parts of a view

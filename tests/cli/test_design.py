@@ -72,7 +72,7 @@ def test_what_is_missed_is_told_and_ends_with_1(ladderkit, tmp_path):
         ),
         (("--target", "20", "--late", "0.1", "0.2"), "--late wants --late-after"),
         (("--target", "0", "--longest-snake", "0"), "the value of a target is 0"),
-        (("--target", "20", "--longest-snake", "99", "--longest-ladder", "99"), "no place for one; and longest_snake"),
+        (("--target", "20", "--longest-snake", "99", "--longest-ladder", "100"), "no place for one; and longest_snake"),
     ],
 )
 def test_what_makes_no_sense(ladderkit, more, words):
@@ -81,8 +81,8 @@ def test_what_makes_no_sense(ladderkit, more, words):
     assert words in ran.err
 
 
-def test_a_bar_shows_how_far_it_is(ladderkit, monkeypatch):
+def test_a_bar_shows_how_far_it_is(ladderkit, monkeypatch, garden):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert 0 == ladderkit("design", *FEW, "--target", "30").code
-    ran = ladderkit("design", "--ladders", "40", "--snakes", "30", "--apart", "1", "--target", "30")
+    ran = ladderkit("design", str(garden), "--ladders", "4", "--snakes", "4", "--apart", "2", "--target", "30")
     assert 2 == ran.code

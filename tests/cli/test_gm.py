@@ -8,6 +8,7 @@ import pytest
 from ladderkit.cli import main
 from ladderkit.cli.gm.group import GM_COMMANDS
 from ladderkit.setups import SHIPPED, setup_to_toml
+from tests.match.damaging import damage
 
 NOW = "2026-03-01T12:00Z"
 TINY = """\
@@ -55,6 +56,40 @@ def test_a_game_begins_and_is_bound(gm, seed, tmp_path):
     again = gm("new", "autumn", "--players", "Ann,Ben")
     assert said.splitlines()[1] != again.splitlines()[1]
     assert "spring  slither-and-climb  Ann, Ben  turn 1\nautumn" in gm("list")
+
+
+def test_one_report_is_printed_and_nothing_is_published(spring, out, tmp_path):
+    spring("announce", "spring", "-o", out)
+    spring("run", "spring", "--turn", 1, "--early")
+    ann, everybody = spring("report", "spring", "--print", "--player", "ann"), spring("report", "spring", "--print")
+    assert "Report for Ann" in ann
+    assert "What you did" in ann
+    assert "Report for all players" in everybody
+    assert "for the game master" not in (ann + everybody).casefold()
+    assert "for 'Cleo'; give Ann or Ben" in spring("report", "spring", "--print", "--player", "Cleo", code=2)
+    for wrong in ([], ["--player", "Ann", "-o", out], ["--print", "-o", out]):
+        assert "give --folder to publish a turn" in spring("report", "spring", *wrong, code=2)
+    assert ["start-public.txt"] == sorted(path.name for path in out.iterdir())
+    spring("report", "spring", "-o", out)
+    assert ann == (out / "turn-01-ann.txt").read_text(encoding="utf-8")
+    assert everybody == (out / "turn-01-public.txt").read_text(encoding="utf-8")
+
+
+def test_a_game_is_given_up(spring, out):
+    spring("announce", "spring", "-o", out)
+    assert "is not over" in spring("end", "spring", "-o", out, code=2)
+    assert "end-public.txt" in spring("end", "spring", "-o", out, "--give-up")
+    assert "nobody is placed" in (out / "end-public.txt").read_text(encoding="utf-8")
+    assert "given up" in spring("list")
+
+
+@pytest.mark.parametrize("bad", [b"spr\xffng", b"sprxng"])
+def test_a_damaged_name_is_told_and_the_other_games_are_listed(spring, seed, tmp_path, bad):
+    spring("new", "autumn", "--players", "Cid,Dee", "--seed", seed)
+    damage(tmp_path / "desk.db", b"spring", bad, [0])
+    listed = spring("list", code=1)
+    assert "broken: " in listed
+    assert "autumn  slither-and-climb" in listed
 
 
 def test_a_variant_without_secrets_and_an_empty_desk(gm):

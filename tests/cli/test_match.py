@@ -29,6 +29,7 @@ from ladderkit.registry import Registry
 from ladderkit.variants import slither_and_climb
 from tests.cli import odd_games as odd
 from tests.match import games
+from tests.match.damaging import damage
 from tests.match.golden_record import FILE
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -44,11 +45,11 @@ def store(tmp_path):
 def match(ladderkit, store):
     """Runs a command on the store, at noon."""
 
-    def run(command, *arguments, code=0):
+    def run(command, *arguments, code=0, quiet=True):
         timed = () if command in {"import", "check"} else NOW
         ran = ladderkit("match", command, store, *map(str, arguments), *(() if "--now" in arguments else timed))
         assert code == ran.code, ran
-        return ran.err if code else ran.out
+        return ran.err if code and quiet else ran.out
 
     return run
 
@@ -575,6 +576,23 @@ def test_a_store_is_checked_entry_by_entry(spring, store, hidden):
         ran = spring(command, code=1)
         assert "" == ran
     assert "the match 'spring' cannot be read: entries.1: entry 1 was changed" in spring("show", "spring", code=2)
+
+
+@pytest.mark.parametrize("bad", [b"spr\xffng", b"spr\0ng", b"spr\nng", b"sprxng", b" pring"])
+@pytest.mark.parametrize("which", [[0], [1], [0, 1]])
+def test_a_damaged_name_is_told_and_the_other_matches_are_looked_at(spring, store, bad, which):
+    """A name stands twice in the file: with the match, and where matches are looked up by name."""
+    spring("new", "autumn", "serpents-and-stairs", "--players", "Cid,Dee")
+    damage(store, b"spring", bad, which)
+    listed = spring("list", code=1, quiet=False)
+    assert "broken:" in listed
+    assert "autumn" in listed
+    checked = spring("check", code=1, quiet=False)
+    assert "error: " in checked
+    assert "\nautumn: true: " in f"\n{checked}"
+    for said in (listed, checked):
+        assert said.replace("\n", "").isprintable()
+    assert "there is no match 'winter'" in spring("check", "winter", code=2)
 
 
 def test_a_store_that_is_none(ladderkit, tmp_path):

@@ -1,4 +1,4 @@
-"""What the tests of the design share: whether a board keeps the wishes, told without the library's own check."""
+"""What the tests of the design have in common: whether a board keeps the wishes, told without the search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ladderkit.variant import Variant
 SMALL: Variant = race("small", Board(6, 6))
 
 
-def broken(base: Variant, made: Variant, wishes: Wishes) -> list[str]:
+def broken(base: Variant, made: Variant, wishes: Wishes) -> list[str]:  # noqa: C901  (one for each wish)
     """The wishes about jumps that a board does not keep, in words."""
     board, jumps = made.board, made.board.jumps
     found = [f"{foot} is not kept" for foot in wishes.keep if jump_on(base, foot) != jump_on(made, foot)]
@@ -32,12 +32,6 @@ def broken(base: Variant, made: Variant, wishes: Wishes) -> list[str]:
             found.append(f"the longest is {spans[-1]}")
         if one and len(spans) > 1 and spans[-1] == spans[-2]:
             found.append("two are the longest")
-    return found + broken_by_places(board, wishes)
-
-
-def broken_by_places(board: Board, wishes: Wishes) -> list[str]:
-    """The wishes about where jumps lie that a board does not keep."""
-    found, jumps = list[str](), board.jumps
     feet = {jump.foot for jump in jumps}
     if not wishes.chains:
         found += [f"a chain over {jump.to}" for jump in jumps if jump.to in feet]

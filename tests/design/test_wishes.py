@@ -137,7 +137,7 @@ def test_patterns_may_be_given_in_words():
 def test_errors_can_be_sent_to_another_process():
     with pytest.raises(DesignError) as caught:
         Target(0)
-    assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value)))  # noqa: S301  (our own bytes)
+    assert str(caught.value) == str(pickle.loads(pickle.dumps(caught.value)))  # noqa: S301  (our own)
 
 
 # --------------------------------------------------------------------------------------------- what no board can meet

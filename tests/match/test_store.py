@@ -22,6 +22,7 @@ from ladderkit.match.store import Store
 from ladderkit.registry import Registry
 from ladderkit.variants import slither_and_climb, snakes_and_ladders
 from tests.match import games
+from tests.match.damaging import damage
 from tests.match.golden_record import FILE, golden
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -432,6 +433,14 @@ def test_a_store_that_is_closed_or_of_another_thread(store, path):
     with Store.open(path) as other:
         assert f"<Ledger {str(path)!r}>" == repr(other._ledger)
     assert "unusable" == code(other.names)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_file_whose_tables_are_damaged(store, path, which):
+    """SQLite quotes what it cannot read, which Python cannot read either."""
+    store.close()
+    damage(path, b"matches_are_not_changed", b"matches_are_not_chang\xffd", [which])
+    assert "broken" == code(lambda: Store.open(path).names())
 
 
 def test_a_file_damaged_as_a_whole(store, path):

@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 
 from ladderkit import Board, Choice, Registry, Stage, race, step
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, MissingExtraError
 from ladderkit.match.entries import OrderSealed
 from ladderkit.match.record import record, record_to_json
 from ladderkit.match.store import Store, StoreError
@@ -165,6 +165,8 @@ def test_whose_a_message_is_has_to_be_known(tmp_path, spring):
     assert "no-sender" == code(receive, "spring", b"throws 4 2", NOON)
     assert "no-sender" == code(receive, "spring", b"player: Ann\nplayer: Ben\nthrows 4 2", NOON)
     assert "no-sender" == code(receive, "spring", MAIL, NOON, kind="mail")
+    with pytest.raises(DeskError, match=r"no player is known by the address 'ann@example\.org', and the mail does not"):
+        receive("spring", MAIL, NOON, kind="mail")
     assert "no-sender" == code(receive, "spring", b"\xff", NOON)
     assert "no-sender" == code(receive, "spring", b"[1]", NOON, kind="json")
     assert "no-sender" == code(receive, "spring", b"{", NOON, kind="json")
@@ -468,6 +470,58 @@ def test_when_errata_cannot_be_written_nothing_was_corrected(tmp_path, spring):
 
 
 # ----------------------------------------------------------------------------------------------------- ending
+def test_a_game_that_is_given_up_is_closed_and_all_is_open_and_nobody_is_placed(tmp_path, spring):
+    spring.play(Ann="throws 1 2", Ben="throws 3 4")
+    assert "not-over" == code(spring.desk.end, "spring", NOON, spring.folder)
+    (sheet,) = spring.desk.end("spring", NOON, spring.folder, give_up=True)
+    assert "end-public.txt" == sheet.name
+    assert "The game was given up before it was over; nobody is placed." in sheet.text
+    assert "The whole set-up" in sheet.text
+    assert "Turn 1, as it was played" in sheet.text
+    assert f"Seed: {SEED.hex()}" in sheet.text.replace("\n    ", " ")
+    assert f"Salt: {SALT.hex()}" in sheet.text.replace("\n    ", " ")
+    assert "1st" not in sheet.text
+    assert (True, False) == (spring.game.ended, spring.game.match.over)
+    assert "ended" == code(spring.desk.receive, "spring", b"throws 1 2", NOON, sender="Ann")
+    assert "ended" == code(spring.desk.run, "spring", 2, NOON)
+    assert "ended" == code(spring.desk.resign, "spring", "Ann", NOON)
+    told = status_text(spring.game, spring.now)
+    assert "the game was given up." in told
+    assert "The game was closed." in told
+    with Desk.open(tmp_path / "desk.db") as other:
+        assert other.game("spring").ended
+        assert (sheet,) == other.end("spring", NOON, spring.folder)  # once more, from what was kept
+
+
+def test_a_game_whose_reports_are_not_out_is_not_given_up(spring):
+    spring.desk.run("spring", 1, NOON, early=True)
+    assert "not-published" == code(spring.desk.end, "spring", NOON, spring.folder, give_up=True)
+    assert not spring.game.ended
+
+
+def test_pages_become_pdf_each_for_its_reader(spring, monkeypatch):
+    monkeypatch.setattr("ladderkit.postal.desk.sheets.pdf_of", lambda page: b"%PDF " + page.encode())
+    spring.play(Ann="throws 1 2")
+    pages = spring.desk.sheets("spring", 1, forms=("html",))
+    made = spring.desk.publish("spring", 1, NOON, spring.folder, forms=("pdf",))
+    assert [page.name.replace(".html", ".pdf") for page in pages] == [sheet.name for sheet in made]
+    assert [(page.secret, page.player) for page in pages] == [(sheet.secret, sheet.player) for sheet in made]
+    assert [b"%PDF " + page.content for page in pages] == [sheet.content for sheet in made]
+    assert {sheet.name for sheet in made if sheet.secret} == {"gm-only-turn-01.pdf"}
+
+
+def test_no_page_is_published_where_no_pdf_can_be_made(tmp_path, spring, monkeypatch):
+    def fails(_page):
+        raise MissingExtraError("report", "a report as PDF")
+
+    monkeypatch.setattr("ladderkit.postal.desk.sheets.pdf_of", fails)
+    spring.desk.run("spring", 1, NOON, early=True)
+    with pytest.raises(MissingExtraError):
+        spring.desk.publish("spring", 1, NOON, tmp_path / "none", forms=("txt", "pdf"))
+    assert 0 == spring.game.published
+    assert not (tmp_path / "none").exists()
+
+
 def test_a_game_is_closed_when_it_is_over_and_then_all_is_open(tmp_path):
     played = sat_down(tmp_path, small(294, "[snakes.grass]\n51 = 'left'\n"))
     assert "not-over" == code(played.desk.end, "spring", NOON, played.folder)

@@ -21,6 +21,7 @@ from ladderkit.cli.describe import describe
 from ladderkit.cli.design import design
 from ladderkit.cli.gm.group import gm_group
 from ladderkit.cli.match.group import match_group
+from ladderkit.cli.notebook import notebook
 from ladderkit.cli.odds import odds
 from ladderkit.cli.play import play
 from ladderkit.cli.rules import rules
@@ -38,6 +39,7 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
     rules,
     check,
     verify,
+    notebook,
     odds,
     compare,
     simulate,

@@ -109,7 +109,7 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
 
     Examples:
         >>> from ladderkit import Board, race
-        >>> from ladderkit.design import Target, Wishes
+        >>> from ladderkit.design import Target
         >>> found = design(race("mine", Board(6, 6)), Wishes(Target(15), ladders=3, snakes=3), seed=1)
         >>> found.met, round(float(found.figures["mean_turns"]), 2)
         (True, 15.0)
@@ -167,12 +167,12 @@ class _Run:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for chunk, found in enumerate(self._found(), 1):
+        for chunks, found in enumerate(self._found(), 1):
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over() or (best is None and chunk == BARREN):
+            if found.done or self._over() or (best is None and chunks == BARREN):
                 break
         return best, taken
 

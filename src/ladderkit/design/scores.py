@@ -127,7 +127,7 @@ class Scores:
 
     @cached_property
     def pivots(self) -> Floats:
-        """For each change of where a square leads, by what to divide; NaN where it leaves no way to the end."""
+        """For each change of where a square leads, by what it is to be divided; NaN if it leaves no way to the end."""
         np = numpy("a search for boards")
         back = self.landings
         squares = np.arange(self.table.last + 1)
@@ -137,7 +137,7 @@ class Scores:
 
     @cached_property
     def of_mean(self) -> Floats:
-        """By how much the mean changes if a landing on each square leads to each; NaN where none is left to the end."""
+        """By how much the mean changes if a landing on each square leads to each; NaN if there is then no end."""
         np = numpy("a search for boards")
         start, means, last = self.table.start, self.means, self.table.last
         drop = means[self.ends] - means[self.now][:, None]

@@ -10,10 +10,10 @@ from collections.abc import Hashable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, cast
 
-from ladderkit.engine import among
+from ladderkit.engine import among, sure_seat
 from ladderkit.errors import LadderkitError, shown
-from ladderkit.match.match import Match, Progress
-from ladderkit.match.mixing import Mixing, contribution_commitment, is_mixing
+from ladderkit.match.match import Match, Progress, sure_match
+from ladderkit.match.mixing import Mixing, contribution_commitment, is_contribution, is_mixing
 from ladderkit.policies import Below, Policy, answers_of, below_of
 from ladderkit.questions import Choice, Form, Roll
 
@@ -47,6 +47,7 @@ def act(match: Match, seat: int, policy: Policy, now: datetime, *, rng: Random |
         Refused: The policy answers with what is not allowed, or the time has no zone.
     """
     _sure_seats(match, {seat: policy})
+    below = below_of(rng)
     settled = match.expire(now)
     form = _first_form(settled.match, seat)
     if form is None:
@@ -54,7 +55,7 @@ def act(match: Match, seat: int, policy: Policy, now: datetime, *, rng: Random |
     if isinstance(form.question, Roll):
         done = settled.match.roll(seat, now)
     else:
-        answers = _decided(settled.match, seat, form, policy, below_of(rng))
+        answers = _decided(settled.match, seat, form, policy, below)
         done = _handed_in(settled.match, seat, form, answers, now)
     return Progress(done.match, (*settled.events, *done.events))
 
@@ -68,7 +69,11 @@ def bots_asked(match: Match, bots: Mapping[int, Policy]) -> tuple[int, ...]:
 
     Returns:
         Their seats, in order.
+
+    Raises:
+        LadderkitError: A seat or a policy is none.
     """
+    _sure_seats(match, bots)
     return tuple(seat for seat in sorted(bots) if _first_form(match, seat) is not None)
 
 
@@ -96,8 +101,8 @@ def take_turns(  # noqa: PLR0913  (what bots are given, by name)
         The match after it, and what happened, all of it.
 
     Raises:
-        LadderkitError: A seat or a policy is none, a policy answers with what is no answer or draws where there is no
-            `rng`, or bots alone have acted too often and it is not over.
+        LadderkitError: A seat, a policy or a contribution is none, a policy answers with what is no answer or draws
+            where there is no `rng`, or bots alone have acted too often and it is not over.
         Refused: A policy answers with what is not allowed, or the time has no zone.
 
     Examples:
@@ -111,11 +116,15 @@ def take_turns(  # noqa: PLR0913  (what bots are given, by name)
         ((1,), (0,))
     """
     _sure_seats(match, bots)
+    below_of(rng)  # refused where it is no source of numbers, whether or not anybody draws
+    if type(most) is not int or most < 0:
+        raise LadderkitError(f"most is {shown(most)}; give a whole number, from 0")
+    own = _sure_contributions(match, {} if contributions is None else contributions)
     progress = match.expire(now)
     match, events = progress.match, [*progress.events]
-    while contributing := [seat for seat in _waiting_for_contributions(match) if seat in (contributions or {})]:
+    while contributing := [seat for seat in _waiting_for_contributions(match) if seat in own]:
         for seat in contributing:
-            done = _contributed(match, seat, (contributions or {})[seat], now)
+            done = _contributed(match, seat, own[seat], now)
             match = done.match
             events += done.events
     acts = 0
@@ -169,8 +178,20 @@ def _handed_in(match: Match, seat: int, form: Form, answers: tuple[Hashable, ...
     return match.submit(seat, dict(zip(names, answers, strict=True)), now)
 
 
+def _sure_contributions(match: Match, given: object) -> Mapping[int, bytes]:
+    """Refuse what are no contributions of seats of a match."""
+    if not isinstance(given, Mapping):
+        raise LadderkitError("these are no contributions; give a mapping, as in {1: fresh_seed()}")
+    for seat, contribution in cast("Mapping[object, object]", given).items():
+        sure_seat(seat, len(match.names))
+        if not is_contribution(contribution):
+            raise LadderkitError(f"what seat {seat} is to contribute is not 32 bytes; give some as from fresh_seed()")
+    return cast("Mapping[int, bytes]", given)
+
+
 def _sure_seats(match: Match, bots: object) -> None:
-    """Refuse what are no bots for the seats of a match."""
+    """Refuse what is no match, and what are no bots for its seats."""
+    sure_match(match)
     if not isinstance(bots, Mapping):
         raise LadderkitError(f"the bots are {shown(bots)}; give a mapping, as in {{1: random_policy}}")
     seats = range(len(match.names))

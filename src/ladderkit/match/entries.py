@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from datetime import datetime, timedelta
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from attrs import field, frozen
+
+from ladderkit.errors import LadderkitError, shown
 
 __all__ = [
     "ChoiceMade",
@@ -26,6 +28,7 @@ __all__ = [
     "SeatResigned",
     "SeatSubstituted",
     "SeatsExpired",
+    "sure_entry",
 ]
 
 
@@ -208,6 +211,20 @@ LogEntry: TypeAlias = (
     | ContributionOpened
 )
 """Anything that stands in a log."""
+_KINDS: Final = get_args(LogEntry)
+
+
+def sure_entry(given: object) -> LogEntry:
+    """What was given for an entry, if it is one.
+
+    Raises:
+        LadderkitError: It is none.
+    """
+    if not isinstance(given, _KINDS):
+        raise LadderkitError(f"{shown(given)} is no entry of a log; give one, such as match.log has")
+    return cast("LogEntry", given)
+
+
 Chain: TypeAlias = "tuple[Any, LogEntry] | None"
 """Everything up to an entry, and that entry; None before the first."""
 

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Final, cast, get_args
@@ -66,21 +66,22 @@ def pick(weights: Sequence[int], read: Callable[[int], bytes]) -> int:
         The index of the outcome, counted from 0.
 
     Raises:
-        DiceError: A weight is no whole number of at least 1, there are none, or the bytes have run out.
+        DiceError: A weight is no whole number of at least 1, there are none, or the bytes have run out, or are none.
 
     Examples:
         >>> import io
         >>> pick((1, 1, 1, 1, 1, 1), io.BytesIO(bytes([252, 255, 9])).read)
         3
     """
+    given = _several(weights)
     problems = [
         f"weight {shown(weight)} is no weight; give a whole number from 1 on"
-        for weight in weights
+        for weight in given
         if type(weight) is not int or weight < 1
     ]
-    if problems or not weights:
+    if problems or not given:
         raise DiceError(problems or ["nothing to pick from; give at least one weight"])
-    total = sum(weights)
+    total = sum(given)
     if total == 1:
         return 0
     length = ((total - 1).bit_length() + 7) // 8
@@ -88,10 +89,19 @@ def pick(weights: Sequence[int], read: Callable[[int], bytes]) -> int:
     value = fair
     while value >= fair:
         some = read(length)
+        if type(some) is not bytes:
+            raise DiceError([f"{length!r} bytes were asked for and {shown(some)} came; give bytes"])
         if len(some) != length:
             raise DiceError([f"{length!r} bytes were asked for and {len(some)!r} came; give a longer stream"])
         value = int.from_bytes(some, "big")
-    return bisect_right(tuple(accumulate(weights)), value % total)
+    return bisect_right(tuple(accumulate(given)), value % total)
+
+
+def _several(weights: Iterable[int]) -> tuple[int, ...]:
+    try:
+        return tuple(weights)
+    except TypeError:
+        raise DiceError([f"the weights are {shown(weights)}; give a tuple of whole numbers"]) from None
 
 
 @frozen(repr=False)
@@ -173,8 +183,10 @@ class Seeded:
             The number on the face.
 
         Raises:
-            DiceError: The number is no whole number from 0 on.
+            DiceError: The number is no whole number from 0 on, or the die is none.
         """
+        if not isinstance(cast("object", die), Die):
+            raise DiceError([f"{shown(die)} is no die; give a Die, or leave it out for one with six faces"])
         return die.faces[self.draw("roll", number, die.integer_weights)]
 
     @cached_property

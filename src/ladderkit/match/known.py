@@ -12,8 +12,9 @@ from typing import Final
 from attrs import evolve
 
 from ladderkit.engine import sure_seat
-from ladderkit.match.entries import ChoiceMade, LogEntry, LotDrawn, OrderSealed, RollMade
-from ladderkit.variant import Variant
+from ladderkit.errors import LadderkitError, shown
+from ladderkit.match.entries import ChoiceMade, LogEntry, LotDrawn, OrderSealed, RollMade, sure_entry
+from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["known_entries", "known_entry", "may_know"]
 
@@ -31,7 +32,12 @@ def may_know(variant: Variant, entry: LogEntry, seat: int | None) -> bool:
 
     Returns:
         Whether it may know; it depends on the kind of the entry and on whose it is, and on nothing else in it.
+
+    Raises:
+        LadderkitError: There is no such variant, or it is no entry.
     """
+    sure_variant(variant)
+    sure_entry(entry)
     if isinstance(entry, LotDrawn):
         return entry.purpose == "lot" and variant.tells == "moves"
     if isinstance(entry, RollMade | ChoiceMade):
@@ -56,6 +62,9 @@ def known_entry(variant: Variant, entry: LogEntry, seat: int | None) -> LogEntry
     Returns:
         The entry, perhaps cut down, with 0 in place of a number that is not told; None where the seat may not know of
         it at all.
+
+    Raises:
+        LadderkitError: There is no such variant, or it is no entry.
     """
     if not may_know(variant, entry, seat):
         return None
@@ -84,11 +93,15 @@ def known_entries(
         Those entries, in their order, each as `known_entry` gives it; all of them whole when the match is over.
 
     Raises:
-        LadderkitError: The variant has no such seat.
+        LadderkitError: There is no such variant, the variant has no such seat, or these are no entries.
     """
     if seat is not None:
-        sure_seat(seat, variant.seats[1])
+        sure_seat(seat, sure_variant(variant).seats[1])
+    try:
+        given = tuple(map(sure_entry, entries))
+    except TypeError:
+        raise LadderkitError(f"{shown(entries)} are no entries; give the log of a match, or a part of it") from None
     if over:
-        return tuple(entries)
-    known = (known_entry(variant, entry, seat) for entry in entries)
+        return given
+    known = (known_entry(variant, entry, seat) for entry in given)
     return tuple(entry for entry in known if entry is not None)

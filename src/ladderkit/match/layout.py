@@ -10,6 +10,7 @@ import hmac
 from typing import Final, cast
 
 from ladderkit.errors import LadderkitError, shown
+from ladderkit.match.fair import Seeded
 from ladderkit.serial import canonical_bytes
 from ladderkit.variant import Variant, sure_variant
 
@@ -77,8 +78,11 @@ def layout_salt(seed: bytes) -> bytes:
     Returns:
         HMAC-SHA-256(seed, `ladderkit/layout-salt/1`): the same for the same seed, always, and nothing like the seed.
 
+    Raises:
+        DiceError: The seed is not 32 bytes.
+
     Examples:
         >>> layout_salt(bytes(range(32))).hex()[:16]
         '000c951251e9eacc'
     """
-    return hmac.digest(seed, b"ladderkit/layout-salt/1", hashlib.sha256)
+    return hmac.digest(Seeded(seed).seed, b"ladderkit/layout-salt/1", hashlib.sha256)

@@ -16,9 +16,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import LadderkitError, shown
 
-__all__ = ["STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "PaperRow", "StoreError"]
+__all__ = ["DAMAGED_NAME", "STORE_FORMAT", "EntryRow", "Ledger", "MatchRow", "PaperRow", "StoreError"]
 
 MatchRow: TypeAlias = tuple[int, object, object, object]
 """A match as it stands in a file: its number; its key, header and first link, if they are what they should be."""
@@ -31,8 +31,12 @@ PaperRow: TypeAlias = tuple[object, object, object, object]
 STORE_FORMAT: Final = 1
 """The version of the form in which stores are written; it stands in the file as `user_version`."""
 
+DAMAGED_NAME: Final = ("wrong-name", "no-match")
+"""What is refused where a name that a store gave itself is none, or does not lead to its match."""
 _APPLICATION: Final = 0x4C414444
 """What marks an SQLite file as a store: `LADD`, as `application_id`."""
+_LONGEST_WAIT: Final = 1_000_000
+"""The most seconds that SQLite can be told to wait, or nearly."""
 _OWNER_ONLY: Final = 0o600
 """The rights of a new file, which the files that SQLite puts beside it take after: seeds are in it."""
 _FOREVER: Final = """
@@ -128,8 +132,14 @@ class Ledger:
 
         Raises:
             StoreError: There is no such file, it is no store, or one of another format.
+            LadderkitError: That is no time to wait.
         """
-        where = Path(path)
+        try:
+            where = Path(path)
+        except TypeError:
+            raise StoreError("unreadable", f"{shown(path)} is no path; give the name of a file, or a Path") from None
+        if type(wait) not in {int, float} or not 0 <= wait <= _LONGEST_WAIT:
+            raise LadderkitError(f"wait is {shown(wait)}; give seconds, 0 to {_LONGEST_WAIT}")
         try:
             is_there = where.exists()
             uri = f"{where.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"

@@ -20,14 +20,15 @@ from ladderkit.match.entries import (
     SeatResigned,
     SeatsExpired,
     SeatSubstituted,
+    sure_entry,
 )
 from ladderkit.match.known import may_know
-from ladderkit.match.match import Match
+from ladderkit.match.match import Match, sure_match
 from ladderkit.match.record import entry_to_json
 from ladderkit.questions import Choice, Draw, Order, Orders, Question, Roll
 from ladderkit.serial.leaves import tag_of
 from ladderkit.tell import capital, clean, name_of, tell
-from ladderkit.variant import Variant
+from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["compared", "entry_kind", "entry_line", "log_lines", "said"]
 
@@ -56,7 +57,7 @@ def log_lines(match: Match, seat: int | None = None) -> tuple[str, ...]:
         2026-03-01 12:00:00Z A lot is drawn: 1.
         2026-03-01 12:00:00Z Ben rolls a 2.
     """
-    match.view(0 if seat is None else seat)  # there is such a seat
+    sure_match(match).view(0 if seat is None else seat)  # there is such a seat
     names = list(match.terms.names)
     lines: list[str] = []
     for entry in match.log:
@@ -82,7 +83,12 @@ def entry_line(
 
     Returns:
         The sentence; None where the seat may not know of it.
+
+    Raises:
+        LadderkitError: There is no such variant, or it is no entry.
     """
+    sure_variant(variant)
+    sure_entry(entry)
     if not over and not may_know(variant, entry, seat):
         return None
     whole = over or _is_whole(variant, entry, seat)

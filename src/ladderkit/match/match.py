@@ -14,7 +14,7 @@ from typing import overload
 from attrs import evolve, field, frozen
 
 from ladderkit.engine import among, legal, start, sure_seat
-from ladderkit.errors import Refusal, Refused, shown
+from ladderkit.errors import LadderkitError, Refusal, Refused, shown
 from ladderkit.events import Event
 from ladderkit.match import acts, record as records
 from ladderkit.match.clock import Runs
@@ -31,7 +31,7 @@ from ladderkit.questions import Form, Roll
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
-__all__ = ["Match", "Progress", "new_match"]
+__all__ = ["Match", "Progress", "new_match", "sure_match"]
 
 
 class _All(Enum):
@@ -449,6 +449,17 @@ class Match:
             why = "contributions to the dice are awaited before the first move; see bind() and disclose()"
             raise Refused(Refusal("contributions-awaited", why))
         return table
+
+
+def sure_match(given: object) -> Match:
+    """What was given for a match, if it is one.
+
+    Raises:
+        LadderkitError: It is none.
+    """
+    if not isinstance(given, Match):
+        raise LadderkitError(f"{shown(given)} is no match; give a Match, as in new_match(...).match")
+    return given
 
 
 def _sure_plays(table: Table, seat: object) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 from attrs import evolve, frozen
 
@@ -21,6 +21,7 @@ __all__ = [
     "Mixing",
     "Phase",
     "contribution_commitment",
+    "is_contribution",
     "is_hash",
     "is_mixing",
     "mixed",
@@ -54,7 +55,7 @@ def contribution_commitment(commitment: str, seat: int, contribution: bytes) -> 
         'f1abe1b59b4c1fc2'
     """
     problems: list[str] = []
-    if type(contribution) is not bytes or len(contribution) != CONTRIBUTION_BYTES:
+    if not is_contribution(contribution):
         problems.append(f"a contribution that is not {CONTRIBUTION_BYTES} bytes; give some as from fresh_seed()")
     if not is_hash(commitment):
         problems.append(f"{shown(commitment)} is no commitment; give the 64 hexadecimal digits that the match has")
@@ -64,6 +65,11 @@ def contribution_commitment(commitment: str, seat: int, contribution: bytes) -> 
         raise DiceError(problems)
     bound = bytes.fromhex(commitment) + seat.to_bytes(8, "big") + contribution
     return hashlib.sha256(b"ladderkit/contribution/1" + bound).hexdigest()
+
+
+def is_contribution(given: object) -> bool:
+    """Whether this is what a seat may contribute."""
+    return type(given) is bytes and len(given) == CONTRIBUTION_BYTES
 
 
 def is_hash(given: object) -> bool:
@@ -84,10 +90,21 @@ def mixed(dice: Seeded, contributions: Sequence[bytes | None]) -> Seeded:
     Returns:
         The dice of the match.
 
+    Raises:
+        DiceError: These are no dice, or what a seat contributed is not 32 bytes.
+
     Examples:
         >>> mixed(Seeded(bytes(32)), (bytes(32), None)).roll(0)
         6
     """
+    if not isinstance(cast("object", dice), Seeded):
+        raise DiceError([f"{shown(dice)} are no dice that follow from a seed; give Seeded(seed)"])
+    if not isinstance(cast("object", contributions), Sequence):
+        raise DiceError(["these are no contributions; give a sequence with 32 bytes, or None, for each seat"])
+    wrong = (k for k, one in enumerate(contributions) if one is not None and not is_contribution(one))
+    problems = [f"contribution {k} is not {CONTRIBUTION_BYTES} bytes; give what was opened, or None" for k in wrong]
+    if problems:
+        raise DiceError(problems)
     parts = b"".join(b"\0" if one is None else b"\1" + one for one in contributions)
     return Seeded(hmac.digest(dice.seed, b"ladderkit/mix/1" + parts, hashlib.sha256))
 

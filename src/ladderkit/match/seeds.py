@@ -7,7 +7,7 @@ import hmac
 import secrets
 from random import Random
 
-from ladderkit.match.fair import SEED_BYTES
+from ladderkit.match.fair import SEED_BYTES, Seeded
 
 __all__ = ["fresh_seed", "policy_numbers"]
 
@@ -32,9 +32,12 @@ def policy_numbers(seed: bytes) -> Random:
     Returns:
         The same numbers for the same seed, always.
 
+    Raises:
+        DiceError: The seed is not 32 bytes.
+
     Examples:
         >>> numbers = policy_numbers(bytes(range(32)))
         >>> [numbers.randrange(6) for _ in range(10)]
         [2, 1, 0, 1, 2, 4, 5, 4, 2, 5]
     """
-    return Random(hmac.digest(seed, b"ladderkit/policy/1", hashlib.sha256))  # noqa: S311  (play, and no secret)
+    return Random(hmac.digest(Seeded(seed).seed, b"ladderkit/policy/1", hashlib.sha256))  # noqa: S311  (play, and no secret)

@@ -17,7 +17,7 @@ from typing import Self, TypeAlias, cast
 from ladderkit.errors import FileError, LadderkitError, Problem, shown
 from ladderkit.match.chain import Known, extended, first_link, followed, header_of, opened, paper_link, paper_problems
 from ladderkit.match.ledger import Ledger, MatchRow, StoreError
-from ladderkit.match.match import Match, Progress
+from ladderkit.match.match import Match, Progress, sure_match
 from ladderkit.match.record import Record, record, record_from_json
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.match.terms import LONGEST_NAME
@@ -73,6 +73,7 @@ class Store:
 
         Raises:
             StoreError: There is no such file, it is no store, or a store of another form.
+            LadderkitError: That is no time to wait.
         """
         return cls(Ledger.opened(path, create=create, wait=wait), registry)
 
@@ -140,8 +141,10 @@ class Store:
         Raises:
             StoreError: The name is none, or taken; or the file cannot be written.
             FileError: The match cannot be written to a file, or not be read again by the registry of this store.
+            LadderkitError: It is no match.
         """
         _sure_name(name)
+        sure_match(match)
         header = header_of(match)
         start = begun(record_from_json(header, self._registry))
         with self._writing():
@@ -186,8 +189,10 @@ class Store:
             Refused: The call was refused.
             StoreError: There is no such match, or the file cannot be written.
             FileError: The match is broken.
-            LadderkitError: What the call returned does not go on from the match that it got.
+            LadderkitError: There is nothing to call, or what it returned does not go on from the match that it got.
         """
+        if not callable(call):
+            raise LadderkitError(f"{shown(call)} cannot be called; give a function of the match, as `Call` says")
         with self._writing():
             known = self._read(name)
             progress = call(known.match)
@@ -237,8 +242,10 @@ class Store:
 
         Raises:
             StoreError: There is no such match, or there is a paper of that title; or the file cannot be written.
+            LadderkitError: It is no text, or one that no file can hold.
         """
         _sure_name(title)
+        _sure_text(text)
         with self._writing():
             row, key, _, first = self._row(name)
             if self._ledger.has_paper(row, title):
@@ -259,7 +266,9 @@ class Store:
 
         Raises:
             StoreError: There is no such match, or the file cannot be read.
+            LadderkitError: What it comes after is no text.
         """
+        _sure_text(after)
         return dict(self._ledger.papers(self._row(name)[0], after))
 
     # ------------------------------------------------------------------------------------------------ checking
@@ -290,8 +299,11 @@ class Store:
 
         Raises:
             StoreError: There is no such match, or the file cannot be read.
+            LadderkitError: The link is no text.
         """
         row = self._row(name)
+        if link is not None:
+            _sure_text(link)
         try:
             known = opened(name, row, self._registry)
             _, links = followed(name, known, self._ledger.entries(row[0]))
@@ -322,6 +334,7 @@ class Store:
 
     def _read(self, name: str) -> Known:
         """A match with all that was added since it was read last."""
+        _sure_name(name)
         known = self._known.get(name) or opened(name, self._row(name), self._registry)
         known, _ = followed(name, known, self._ledger.entries(known.row, known.read))
         self._known[name] = known
@@ -340,3 +353,14 @@ def _sure_name(name: object) -> None:
     if type(name) is not str or not name.isprintable() or name != name.strip() or not 1 <= len(name) <= LONGEST_NAME:
         message = f"{shown(name)} is no name; give up to {LONGEST_NAME} letters that can be shown, no space round them"
         raise StoreError("wrong-name", message)
+
+
+def _sure_text(given: object) -> None:
+    """Refuse what is no text, or one that cannot be written to a file."""
+    if type(given) is not str:
+        raise LadderkitError(f"{shown(given)} is no text; give a str")
+    try:
+        given.encode()
+    except UnicodeEncodeError as error:
+        message = f"letter {error.start} of the text stands for no letter; read it as UTF-8, with errors='replace'"
+        raise LadderkitError(message) from None

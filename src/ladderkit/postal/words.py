@@ -96,7 +96,8 @@ def ladders_left(variant: Variant, seen: View) -> tuple[int, ...] | None:
     rule = next((rule for rule in variant.every_rule if isinstance(rule, PortableLadders)), None)
     if rule is None or not rule.each:
         return None
-    return tuple(rule.each - remembered(seen, rule.used, seat) for seat in seen.seats)
+    used = {one.owner: cast("int", one.value) for one in seen.memory if one.slot == rule.used.name}
+    return tuple(rule.each - used.get(seat, rule.used.default) for seat in seen.seats)
 
 
 # ----------------------------------------------------------------------------------------------------- layouts

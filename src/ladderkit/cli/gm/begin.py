@@ -10,11 +10,12 @@ from cyclopts import Parameter
 from ladderkit.cli import codes, out
 from ladderkit.cli.game import find_variant, seed_of
 from ladderkit.cli.gm.common import opened, say_sheets
-from ladderkit.cli.match.common import span_of, time_of
+from ladderkit.cli.match.common import span_of, time_of, why_broken
 from ladderkit.errors import LadderkitError
 from ladderkit.match.layout import layout_salt
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.postal.desk import FORMS, Form, Late, Settings
+from ladderkit.tell import clean
 
 __all__ = ["Folder", "announce", "end", "forms_of", "list_", "new"]
 
@@ -84,20 +85,21 @@ def list_(desk: str, /) -> int:
     Args:
         desk: The file of the desk.
     """
+    rows: list[tuple[str, ...]] = []
+    code = codes.OK
     with opened(desk) as kept:
-        games = [kept.game(name) for name in kept.games()]
-    rows = [
-        (
-            game.name,
-            game.match.terms.variant.name,
-            ", ".join(game.match.names),
-            "over" if game.match.over else f"turn {game.turn}",
-        )
-        for game in games
-    ]
+        for name in kept.games():
+            try:
+                game = kept.game(name)
+            except LadderkitError as error:
+                rows.append((clean(name), why_broken(error)))
+                code = codes.NO
+            else:
+                stands = "over" if game.match.over else "given up" if game.ended else f"turn {game.turn}"
+                rows.append((game.name, game.match.terms.variant.name, ", ".join(game.match.names), stands))
     if rows:
         out.table(rows)
-    return codes.OK
+    return code
 
 
 def forms_of(form: tuple[str, ...]) -> tuple[Form, ...]:
@@ -128,17 +130,27 @@ def announce(desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] =
     return codes.OK
 
 
-def end(desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = (), now: str | None = None) -> int:
+def end(  # noqa: PLR0913  (one for each option)
+    desk: str,
+    game: str,
+    /,
+    *,
+    folder: Folder,
+    give_up: bool = False,
+    form: tuple[str, ...] = (),
+    now: str | None = None,
+) -> int:
     """Close a game that is over, and write its last report, which opens the set-up, the seed and the salt.
 
     Args:
         desk: The file of the desk.
         game: What the game is called.
         folder: Where to write it.
+        give_up: Close it though it is not over; nobody is placed then.
         form: How: txt, html or pdf; may be given several times. Left out: txt.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     with opened(desk) as kept:
-        sheets = kept.end(game, time_of(now), folder, forms=forms_of(form))
+        sheets = kept.end(game, time_of(now), folder, forms=forms_of(form), give_up=give_up)
     say_sheets(folder, sheets)
     return codes.OK

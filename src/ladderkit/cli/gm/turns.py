@@ -11,7 +11,7 @@ from ladderkit.cli.gm.begin import Folder, forms_of
 from ladderkit.cli.gm.common import Files, message_in, opened, say_master, say_replies, say_sheets
 from ladderkit.cli.match.common import time_of
 from ladderkit.errors import LadderkitError
-from ladderkit.postal.desk import MessageKind, Slice, status_text
+from ladderkit.postal.desk import Desk, MessageKind, Slice, status_text
 from ladderkit.postal.reports import Letterhead, master_report, report_text
 
 __all__ = ["correct", "report", "run", "status", "undo"]
@@ -71,27 +71,51 @@ def report(  # noqa: PLR0913  (one for each option)
     game: str,
     /,
     *,
-    folder: Folder,
+    folder: Annotated[str | None, Parameter(name=("--folder", "-o"))] = None,
     turn: int | None = None,
+    only_print: Annotated[bool, Parameter(name="--print")] = False,
+    player: str | None = None,
     form: tuple[str, ...] = (),
     now: str | None = None,
 ) -> int:
     """Write the reports of a turn, and so publish it: one for all, one for each player, one for the game master.
+
+    With --print, one report is printed, nothing is written, and the turn is not published.
 
     Args:
         desk: The file of the desk.
         game: What the game is called.
         folder: Where to write them.
         turn: Which turn. Left out: the last that was run.
+        only_print: Print one of them as text, and publish nothing.
+        player: With --print, whose. Left out: the one for all.
         form: How: txt, html or pdf; may be given several times. Left out: txt.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
+    if only_print is (folder is not None) or (player is not None and not only_print):
+        raise LadderkitError(
+            "give --folder to publish a turn; or --print, perhaps with --player, to look at one report"
+        )
     with opened(desk) as kept:
         which = len(kept.game(game).runs) if turn is None else turn
         if not which:
             raise LadderkitError(f"no turn of {game!r} was run; the start is announced with 'announce'")
+        if folder is None:
+            return _say_report(kept, game, which, player)
         sheets = kept.publish(game, which, time_of(now), folder, forms=forms_of(form))
     say_sheets(folder, sheets)
+    return codes.OK
+
+
+def _say_report(kept: Desk, game: str, turn: int, player: str | None) -> int:
+    """Print the report of a turn for one player, or the one for all."""
+    sheets = {sheet.player.casefold(): sheet for sheet in kept.sheets(game, turn) if not sheet.secret}
+    found = sheets.get("" if player is None else player.strip().casefold())
+    if found is None:
+        readers = out.listed((sheet.player for sheet in sheets.values() if sheet.player), "or")
+        raise LadderkitError(f"there is no report of turn {turn} for {player!r}; give {readers}")
+    for line in found.text.splitlines():
+        out.say(line)
     return codes.OK
 
 

@@ -10,13 +10,14 @@ from typing import Final
 from ladderkit.cli import codes, out
 from ladderkit.cli.game import registry
 from ladderkit.cli.screen import paragraphs
-from ladderkit.errors import LadderkitError, Refused
+from ladderkit.errors import FileError, LadderkitError, Refused
+from ladderkit.match.ledger import DAMAGED_NAME, StoreError
 from ladderkit.match.looks import MatchView, Standing
 from ladderkit.match.match import Match, Progress
 from ladderkit.match.store import Store
 from ladderkit.views import told
 
-__all__ = ["acted", "opened", "place", "said_time", "seat_of", "settled", "span_of", "time_of", "waiting"]
+__all__ = ["acted", "opened", "place", "said_time", "seat_of", "settled", "span_of", "time_of", "waiting", "why_broken"]
 
 _SPAN: Final = re.compile(r"(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?")
 
@@ -83,6 +84,13 @@ def settled(kept: Store, name: str, at: datetime) -> Match:
     if due is not None and due <= at:
         out.warn(f"{name}: more deadlines have passed than one call sees to; run: match expire, as often as it takes")
     return match
+
+
+def why_broken(error: LadderkitError) -> str:
+    """What is said in a list of a match that cannot be had from its store."""
+    if isinstance(error, StoreError) and error.code in DAMAGED_NAME:  # the store gave that name itself
+        return "broken: its name is damaged; take a copy that was kept"
+    return f"broken: {error.problems[0]}" if isinstance(error, FileError) else str(error)
 
 
 def span_of(given: str) -> timedelta:

@@ -10,10 +10,10 @@ from ladderkit.cli import codes, out
 from ladderkit.cli.files import write_text
 from ladderkit.cli.layout import whole_layout
 from ladderkit.cli.match.answers import asked
-from ladderkit.cli.match.common import opened, place, said_time, seat_of, settled, time_of, waiting
+from ladderkit.cli.match.common import opened, place, said_time, seat_of, settled, time_of, waiting, why_broken
 from ladderkit.cli.orders import in_words
 from ladderkit.cli.screen import paragraphs
-from ladderkit.errors import FileError, LadderkitError
+from ladderkit.errors import LadderkitError
 from ladderkit.events import Departed, Event, TurnEnded
 from ladderkit.match.again import moments
 from ladderkit.match.entries import ContributionBound, ContributionOpened, DeadlineExtended, SeatSubstituted
@@ -24,6 +24,7 @@ from ladderkit.match.record import record_to_json
 from ladderkit.match.seat_record import seat_record_to_json
 from ladderkit.match.showing import match_view_to_data
 from ladderkit.render.text import text as drawn
+from ladderkit.tell import clean
 from ladderkit.views import told
 
 __all__ = ["check", "list_", "log", "record", "show"]
@@ -46,11 +47,8 @@ def list_(store: str, /, *, now: str | None = None) -> int:
         for name in kept.names():
             try:
                 match = settled(kept, name, at)
-            except FileError as error:
-                rows.append((name, f"broken: {error.problems[0]}"))
-                code = codes.NO
             except LadderkitError as error:
-                rows.append((name, str(error)))
+                rows.append((clean(name), why_broken(error)))
                 code = codes.NO
             else:
                 seen = match.spectate()
@@ -215,7 +213,14 @@ def check(store: str, name: str | None = None, /, *, link: str | None = None) ->
     code = codes.OK
     with opened(store) as kept:
         for one in kept.names() if name is None else (name,):
-            problems = kept.check(one, link=link)
+            try:
+                problems = kept.check(one, link=link)
+            except LadderkitError as error:
+                if name is not None:
+                    raise
+                out.say(f"error: {clean(one)}: {why_broken(error)}")
+                code = codes.NO
+                continue
             for problem in problems:
                 out.say(f"error: {one}: {problem}")
                 code = codes.NO

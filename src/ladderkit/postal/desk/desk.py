@@ -19,6 +19,7 @@ from ladderkit.postal.desk.notes import (
     Corrected,
     DeadlineMoved,
     Ended,
+    GivenUp,
     MessageKind,
     Published,
     Reply,
@@ -286,30 +287,40 @@ class Desk(Shelf):
         return tuple(sheet for note in notes for sheet in self._errata(name, note, every))
 
     def end(
-        self, name: str, now: datetime, folder: str | PathLike[str], *, forms: Iterable[Form] = ("txt",)
+        self,
+        name: str,
+        now: datetime,
+        folder: str | PathLike[str],
+        *,
+        forms: Iterable[Form] = ("txt",),
+        give_up: bool = False,
     ) -> tuple[Sheet, ...]:
-        """Close a game that is over, and write its last report, which opens the set-up, the seed and the salt.
+        """Close a game, and write its last report, which opens the set-up, the seed and the salt.
 
         Args:
             name: What the game is called.
             now: The time.
             folder: Where to.
             forms: How it is written.
+            give_up: Whether to close a game that is not over, too; then nobody is placed. From then on nothing can be
+                done in it.
 
         Returns:
             What was written.
 
         Raises:
-            DeskError: The game is not over, or the reports of its last turn are not out.
+            DeskError: The game is not over and is not to be given up, or the reports of its last turn are not out.
         """
         with self._writing():
             game = self.game(name)
-            if not game.match.over:
-                raise DeskError("not-over", f"{name!r} is not over; what is secret is opened when it is")
+            if not (game.match.over or game.ended or give_up):
+                message = f"{name!r} is not over; what is secret is opened when it is, or when you give it up"
+                raise DeskError("not-over", message)
             sure_published(game)
             sheets = end_sheets(game, forms)
             if not game.ended:
-                self._note(game, Ended(in_utc(now)))
+                at = in_utc(now)
+                self._note(game, Ended(at) if game.match.over else GivenUp(at))
             write_sheets(folder, sheets)
         return sheets
 

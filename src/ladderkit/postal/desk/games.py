@@ -13,7 +13,7 @@ from ladderkit.match.entries import OrdersOpened
 from ladderkit.match.envelope import orders_asked
 from ladderkit.match.match import Match
 from ladderkit.postal.desk.errors import DeskError
-from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Ended, Note, Published, Settings, Undone
+from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Ended, GivenUp, Note, Published, Settings, Undone
 from ladderkit.postal.orders import Asked
 from ladderkit.questions import Form
 
@@ -132,7 +132,7 @@ class Game:
     @property
     def ended(self) -> bool:
         """Whether the game was closed."""
-        return any(isinstance(note, Ended) for note in self.acts)
+        return any(isinstance(note, Ended | GivenUp) for note in self.acts)
 
     @property
     def waits_for_reports(self) -> bool:
@@ -200,5 +200,5 @@ class Game:
 
     def with_note(self, note: Note) -> Game:
         """The same game with one more note."""
-        kept = isinstance(note, Published | DeadlineMoved | Undone | Corrected | Ended)
+        kept = isinstance(note, Published | DeadlineMoved | Undone | Corrected | Ended | GivenUp)
         return evolve(self, acts=(*self.acts, note) if kept else self.acts, notes=self.notes + 1)

@@ -21,6 +21,7 @@ from ladderkit.postal.orders import (
     read_letter,
     read_orders,
 )
+from ladderkit.postal.orders.words import told
 from ladderkit.serial.documents import from_json, from_toml
 from ladderkit.serial.text import Data
 
@@ -72,16 +73,17 @@ def read_message(
     if kind == "csv":
         return _table(content, asking)
     notes: tuple[str, ...] = ()
+    address = ""
     try:
         if kind == "mail":
             letter = read_letter(content)
-            text, notes = letter.text, letter.notes
+            text, notes, address = letter.text, letter.notes, letter.sender
             sender = sender or (addresses or {}).get(letter.sender.casefold(), "")
         else:
             text = _decoded(content)
     except FileError as error:
         return (Read(_seat(asking, sender, error), problems=error.problems),)
-    asked = _asked(text, kind, asking, sender)
+    asked = _asked(text, kind, asking, sender, address)
     try:
         sent = _READERS[kind](text, asked)
     except FileError as error:
@@ -97,8 +99,8 @@ def _decoded(content: bytes) -> str:
         raise FileError("the orders", [Problem("not-utf-8", message)]) from None
 
 
-def _asked(text: str, kind: MessageKind, asking: Round, sender: str) -> Asked:
-    """What the player is asked whose message it is."""
+def _asked(text: str, kind: MessageKind, asking: Round, sender: str, address: str) -> Asked:
+    """What the player is asked whose message it is; the address that a mail claims to be from helps to find out."""
     name = sender
     problems: tuple[Problem, ...] = ()
     if not name:
@@ -108,6 +110,9 @@ def _asked(text: str, kind: MessageKind, asking: Round, sender: str) -> Asked:
             problems = error.problems
     if not name:
         message = "the message does not say whose it is; say who sent it"
+        if address:
+            message = f"no player is known by the address {told(address)}, and the mail does not say whose it is; "
+            message += "say who sent it"
         raise DeskError("no-sender", message, problems)
     seat = _seat(asking, name)
     asked = asking.asked(seat)

@@ -26,6 +26,7 @@ __all__ = [
     "Corrected",
     "DeadlineMoved",
     "Ended",
+    "GivenUp",
     "Late",
     "MessageKind",
     "Note",
@@ -191,6 +192,17 @@ class Ended:
     at: datetime
 
 
+@frozen
+class GivenUp:
+    """The game was closed before it was over, and all that was secret opened.
+
+    Attributes:
+        at: When, in UTC.
+    """
+
+    at: datetime
+
+
 def received(  # noqa: PLR0913, PLR0917  (the parts of the note)
     at: datetime, turn: int, kind: MessageKind, sender: str, content: bytes, replies: tuple[Reply, ...]
 ) -> Received:
@@ -213,7 +225,7 @@ def received(  # noqa: PLR0913, PLR0917  (the parts of the note)
         return Received(at, turn, kind, sender, content.decode("latin-1"), replies, "latin-1")
 
 
-Note: TypeAlias = Received | Published | DeadlineMoved | Undone | Corrected | Ended
+Note: TypeAlias = Received | Published | DeadlineMoved | Undone | Corrected | Ended | GivenUp
 """Anything that a desk writes down."""
 
 

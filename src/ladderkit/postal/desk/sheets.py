@@ -25,14 +25,14 @@ from ladderkit.postal.reports import (
     erratum_html,
     erratum_text,
     file_name,
-    master_report,
     pdf_of,
     report_html,
     report_text,
-    turn_report,
 )
 from ladderkit.postal.reports.files import slugs
+from ladderkit.postal.reports.happened import Happened
 from ladderkit.postal.reports.parts import HowTo
+from ladderkit.postal.reports.turns import public_parts, report_for, report_for_master
 
 __all__ = [
     "FORMS",
@@ -106,14 +106,16 @@ def turn_reports(game: Game, turn: int, part: Slice) -> Iterator[Report]:
         A report for each reader.
     """
     head = _head(game, turn)
-    yield turn_report(head, part.before, part.after, part.events)
+    happened = Happened(part.before, part.after, part.events)
+    public = public_parts(head, happened)
+    yield report_for(head, happened, public)
     next_round = Round(game.name, turn + 1, part.after)
     gone = {*part.before.state.book.out, *part.after.state.book.departed}
     for seat in range(len(part.after.names)):
         if seat not in gone:
             how_to = _how_to(next_round, seat)
-            yield turn_report(head, part.before, part.after, part.events, seat, how_to=how_to)
-    yield master_report(head, part.before, part.after, part.events)
+            yield report_for(head, happened, public, seat, how_to=how_to)
+    yield report_for_master(head, happened)
 
 
 def turn_sheets(game: Game, turn: int, part: Slice, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:
@@ -161,10 +163,10 @@ def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
 
 
 def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:
-    """The last report of a game, which opens all that was secret.
+    """The last report of a game, which opens all that was secret; where it is not over, it is given up by this.
 
     Args:
-        game: The game; its match is over.
+        game: The game.
         forms: How it is written.
 
     Returns:
@@ -172,7 +174,7 @@ def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...
     """
     head = _head(game, len(game.runs))
     salt = bytes.fromhex(game.salt) if game.layout else None
-    report = end_report(head, game.match, layout=game.layout, salt=salt)
+    report = end_report(head, game.match, layout=game.layout, salt=salt, given_up=not game.match.over)
     return tuple(_sheets(report, game.match.names, forms))
 
 

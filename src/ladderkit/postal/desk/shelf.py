@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from ladderkit.errors import Refused
+from ladderkit.match.ledger import DAMAGED_NAME, StoreError
 from ladderkit.match.match import Match, Progress
 from ladderkit.match.store import Store
 from ladderkit.postal.desk.errors import DeskError
@@ -81,13 +82,23 @@ class Shelf:
         """What the games are called, oldest first.
 
         Returns:
-            The names; matches of the store that are no games of a desk are not among them.
+            The names; matches of the store that are no games of a desk are not among them. One that is damaged may be,
+            and is refused when it is asked for.
 
         Raises:
             StoreError: The file cannot be read.
         """
         names = (name for name in self._store.names() if REVISION_MARK not in name)
-        return tuple(name for name in names if SETTINGS in self._store.papers(name))
+        return tuple(name for name in names if self._may_be_game(name))
+
+    def _may_be_game(self, name: str) -> bool:
+        """Whether there is a game of this name, or something that is damaged."""
+        try:
+            return SETTINGS in self._store.papers(name)
+        except StoreError as error:
+            if error.code in DAMAGED_NAME:
+                return True
+            raise
 
     def game(self, name: str) -> Game:
         """A game as it stands now.

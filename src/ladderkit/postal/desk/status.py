@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ladderkit.postal.desk.games import Game
-from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Note, Published, Undone
+from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, GivenUp, Note, Published, Undone
 from ladderkit.postal.desk.taking import is_late, said_time
-from ladderkit.postal.reports import missed_in_a_row
+from ladderkit.postal.reports import missed_by_seat
 from ladderkit.postal.reports.sections import MASTER_ONLY
 from ladderkit.postal.words import order_parts
 
@@ -74,7 +74,8 @@ def _next(game: Game, now: datetime) -> str:
 
 def _seats(game: Game) -> Iterator[str]:
     """Each player: where, what is ordered, how many turns were missed."""
-    match, log = game.match, tuple(game.match.log)
+    match = game.match
+    missed_by = missed_by_seat(match.log, range(len(match.names)))
     tokens = match.terms.variant.tokens
     for seat, name in enumerate(match.names):
         where = ", ".join(map(str, match.state.squares[seat * tokens : (seat + 1) * tokens]))
@@ -83,7 +84,7 @@ def _seats(game: Game) -> Iterator[str]:
             continue
         order = match.position.envelope.of(seat)
         said = "no orders" if order is None else "; ".join(order_parts(match.terms.variant, order)) or "orders nothing"
-        missed = missed_in_a_row(log, seat)
+        missed = missed_by[seat]
         turns = "turn" if missed == 1 else "turns in a row"
         yield f"{name} on {where}: {said}.{f' Missed {missed} {turns}.' if missed else ''}"
 
@@ -102,4 +103,4 @@ def _did(note: Note) -> str:
         return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
     if isinstance(note, Undone | Corrected):
         return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
-    return "the game was closed"
+    return "the game was given up" if isinstance(note, GivenUp) else "the game was closed"

@@ -11,7 +11,7 @@ from ladderkit.policies import Below
 from ladderkit.postal.notebook.frame import Frame
 from ladderkit.postal.notebook.notebook import Notebook
 from ladderkit.postal.notebook.planning import planned
-from ladderkit.questions import Form, Orders
+from ladderkit.questions import Form
 from ladderkit.views import View
 
 __all__ = ["NotebookBot"]
@@ -60,8 +60,6 @@ class NotebookBot:
         """
         book = self._learned(view, form.seat or 0)
         self.notebook = book
-        if not isinstance(form.question, Orders):
-            return tuple(line.default for line in form.fields)
         answers = planned(book, view, form)
         self.answers = {line.name: answer for line, answer in zip(form.fields, answers, strict=True)}
         return answers

@@ -90,14 +90,19 @@ class Chains:
 
     def _led(self, square: int, *, lies: bool) -> int:
         """All squares to which one can be led, that one included."""
-        reached, waiting = self._all(square), [*self._feet(lies=lies)]
-        while True:
-            tops = [top for foot, top in waiting if reached >> foot & 1]
-            waiting = [(foot, top) for foot, top in waiting if not reached >> foot & 1]
-            for top in tops:
-                reached |= self._all(top)
-            if not tops:
-                return reached
+        reached, before = self._all(square), 0
+        while reached != before:
+            before = reached
+            for foot, ahead in self._ahead[lies]:
+                if reached & foot:
+                    reached |= ahead
+        return reached
+
+    @cached_property
+    def _ahead(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """Where all that is public can lead, as masks of its foot and of what follows; last with the new ladders."""
+        old, new = ([(1 << foot, self._all(top)) for foot, top in self._feet(lies=lies)] for lies in (False, True))
+        return old, new
 
     def _all(self, square: int) -> int:
         """All squares to which hidden jumps can lead, that one included."""

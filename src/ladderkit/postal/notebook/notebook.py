@@ -15,38 +15,17 @@ from ladderkit.kinds import ESCALATOR
 from ladderkit.match.entries import OrderSealed
 from ladderkit.match.seat_record import SeatRecord
 from ladderkit.postal.notebook.chains import Chains
-from ladderkit.postal.notebook.explaining import Explained, explain
+from ladderkit.postal.notebook.concluding import Written, concluded
 from ladderkit.postal.notebook.frame import EGG, Fates, Frame
 from ladderkit.postal.notebook.turns import OwnTurn, own_turn, remembered
 from ladderkit.rules.chosen import ChosenThrow, Clock, Spent
 from ladderkit.views import View
 
-__all__ = ["Candidate", "Notebook", "State", "Written", "notebook_from"]
+__all__ = ["Candidate", "Notebook", "State", "notebook_from"]
 
 State: TypeAlias = Literal["unknown", "free", "plain", "egg", "jump"]
 """What is known of a square: nothing for certain; that no jump acts there, though perhaps an egg; that nothing lies
-there;
-that an egg does; where a jump leads."""
-
-
-@frozen
-class Written:
-    """A turn as it was written down.
-
-    Attributes:
-        turn: What is known of it.
-        arrived: Whether one may have arrived, in the throw before it, where it began.
-        depends: The squares that may have had a part in it: when more is known of one of them, it is looked at again.
-        needs: Of each hidden thing that may have had a part in it, by square and fate, how many things more than the
-            simplest explanation its simplest one takes.
-        leads: Where hidden jumps alone have led from a square.
-    """
-
-    turn: OwnTurn
-    arrived: frozenset[bool]
-    depends: frozenset[int] = frozenset()
-    needs: Mapping[tuple[int, int], int] = field(factory=dict[tuple[int, int], int])
-    leads: Mapping[int, int] = field(factory=dict[int, int])
+there; that an egg does; where a jump leads."""
 
 
 @frozen
@@ -137,8 +116,10 @@ class Notebook:
             return evolve(self, view=view)
         turn = own_turn(answers, self.view, view, self.throws, events)
         fates = _without_jumps(self, turn, view)
-        book = evolve(self, view=view, fates=fates, written=(*self.written, Written(turn, self.arrived)))
-        return _concluded(book, self.fates)
+        changed = {square for square, left in enumerate(fates) if left != self.fates[square]}
+        written = [*self.written, Written(turn, self.arrived)]
+        arrived = concluded(self.frame, fates, written, changed)
+        return evolve(self, view=view, fates=tuple(fates), written=tuple(written), arrived=arrived)
 
     def _sure(self, view: View) -> None:
         """Refuse what another seat sees."""
@@ -237,8 +218,10 @@ def notebook_from(frame: Frame, record: SeatRecord) -> Notebook:
         The notebook.
 
     Raises:
-        LadderkitError: The record is of another game.
+        LadderkitError: The record is a spectator's, or of another game.
     """
+    if record.seat is None:
+        raise LadderkitError("this is the record of a spectator, who threw nothing; give the record of a seat")
     book = Notebook(frame, record.seat)
     answers: dict[str, Hashable] = {}
     heard: list[Event] = []
@@ -248,12 +231,12 @@ def notebook_from(frame: Frame, record: SeatRecord) -> Notebook:
                 answers = dict(entry.answers)
         seen = page.view.game
         heard += page.events
-        ended = any(isinstance(event, TurnEnded) and event.seats for event in page.events)
+        ended = seen.over or any(isinstance(event, TurnEnded) and event.seats for event in page.events)
         if book.view is None:
             book = book.see(seen)
         elif ended:
             book = book.learn(answers, seen, heard)
-        if ended or seen.over:
+        if ended:
             answers, heard = {}, []
     return book
 
@@ -263,7 +246,7 @@ def _out(view: View) -> frozenset[int]:
     return frozenset(seat for group in (*view.home, *view.gone) for seat in group)
 
 
-def _without_jumps(book: Notebook, turn: OwnTurn, after: View) -> tuple[Fates, ...]:
+def _without_jumps(book: Notebook, turn: OwnTurn, after: View) -> list[Fates]:
     """What squares may do when no jump acts where others have come to stand.
 
     One who has arrived there stays only if nothing acts on that one, or if it has acted already in that throw. The
@@ -275,42 +258,4 @@ def _without_jumps(book: Notebook, turn: OwnTurn, after: View) -> tuple[Fates, .
     for origin, square in zip(before.squares, after.squares, strict=True):
         if square not in (origin, book.frame.board.last) and len(fates[square]) > 1 and not chains.leads_back(square):
             fates[square] = fates[square] & {square, EGG} or fates[square]
-    return tuple(fates)
-
-
-def _concluded(book: Notebook, before: tuple[Fates, ...]) -> Notebook:
-    """The notebook with all turns held against each other until nothing changes."""
-    fates, written = [*book.fates], [*book.written]
-    arrived = book.arrived
-    pending = [len(written) - 1]
-    latest: dict[int, Explained] = {}
-    changed = {square for square, left in enumerate(fates) if left != before[square]}
-    while pending or changed:
-        again = (number for number, one in enumerate(written) if one.depends & changed)
-        pending = [*dict.fromkeys((*pending, *again))]
-        changed = set[int]()
-        if not pending:
-            break
-        number = pending.pop()
-        one = written[number]
-        found = explain(book.frame, fates, one.turn, one.arrived)
-        if not found.ways:
-            message = f"turn {number + 1} of the notebook cannot have gone like this, from {one.turn.origin} to "
-            message += (
-                f"{one.turn.told[-1]} with {one.turn.numbers}; its orders or its reports are those of another game"
-            )
-            raise LadderkitError(message)
-        written[number] = evolve(one, depends=found.depends, leads=found.leads)
-        latest[number] = found
-        if number + 1 == len(written):
-            arrived = found.arrived
-        elif found.arrived < written[number + 1].arrived:
-            written[number + 1] = evolve(written[number + 1], arrived=found.arrived)
-            pending.append(number + 1)
-        for square, left in found.fates.items():
-            if not fates[square] <= left:
-                fates[square] &= left
-                changed.add(square)
-    for number, found in latest.items():
-        written[number] = evolve(written[number], needs=found.needs())
-    return evolve(book, fates=tuple(fates), written=tuple(written), arrived=arrived)
+    return fates

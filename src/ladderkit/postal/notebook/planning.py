@@ -81,7 +81,7 @@ class _Plan:
         """The throws and the uses of ladders that go together best; of several that do, the first."""
         ways = [way for way in cast("tuple[tuple[int, ...], ...]", _some(thrown)) if way] or [()]
         uses = [()] if carried is None else cast("tuple[tuple[bool, ...], ...]", _some(carried))
-        hands = thrown.options
+        hands = cast("Throws", thrown.options)
         pairs = [(way, use) for way in ways for use in uses if way or not use]
         return max(pairs, key=lambda both: (self._worth(both[0], both[1], hands), -sum(both[1])), default=((), ()))
 
@@ -89,7 +89,7 @@ class _Plan:
         """Where one stops in the turn before anything carries one on."""
         return frozenset(stop for stop, _ in self._turn(self.square, numbers))
 
-    def _worth(self, numbers: tuple[int, ...], flags: tuple[bool, ...], hands: object) -> float:
+    def _worth(self, numbers: tuple[int, ...], flags: tuple[bool, ...], hands: Throws) -> float:
         """How good an order is: how far it leads in the end, less what its ladders cost."""
         square, held, gained = self.square, self.square in self.eggs, 0.0
         for which, number in enumerate(numbers):
@@ -126,10 +126,8 @@ class _Plan:
         more = self.luck.get(there, 0.0)
         return more + self._further(there, held=there in self.eggs and there != square, left=rest, depth=depth - 1)
 
-    def _left(self, numbers: tuple[int, ...], hands: object) -> tuple[int, ...]:
+    def _left(self, numbers: tuple[int, ...], hands: Throws) -> tuple[int, ...]:
         """The numbers that are left after a turn, of the hand that is thrown from last."""
-        if not isinstance(hands, Throws) or not hands.drawn:
-            return self.frame.numbers
         last = hands.drawn[-1]
         used = {number for number, hand in zip(numbers, hands.drawn, strict=False) if hand == last}
         return self._refilled(tuple(number for number in hands.hands[last] if number not in used))

@@ -11,7 +11,7 @@ from ladderkit.postal.reports.ends import end_report
 from ladderkit.postal.reports.errata import Change, Erratum, erratum
 from ladderkit.postal.reports.files import MASTER_PREFIX, file_name
 from ladderkit.postal.reports.html import erratum_html, pdf_of, report_html
-from ladderkit.postal.reports.missed import missed_in_a_row
+from ladderkit.postal.reports.missed import missed_by_seat, missed_in_a_row
 from ladderkit.postal.reports.parts import Letterhead, Report
 from ladderkit.postal.reports.text import erratum_text, report_text
 from ladderkit.postal.reports.turns import master_report, turn_report
@@ -29,6 +29,7 @@ __all__ = [
     "erratum_text",
     "file_name",
     "master_report",
+    "missed_by_seat",
     "missed_in_a_row",
     "pdf_of",
     "report_html",

@@ -10,7 +10,9 @@ from ladderkit.events import Answered, Event, Moved, TurnEnded
 from ladderkit.match.again import moments
 from ladderkit.match.layout import layout_opens
 from ladderkit.match.match import Match
-from ladderkit.postal.reports.parts import Letterhead, Opened, Part, Played, PlayedTurn, Report, Result, SetUpTold
+from ladderkit.postal.reports.happened import Happened
+from ladderkit.postal.reports.parts import Letterhead, News, Opened, Part, Played, PlayedTurn, Report, Result, SetUpTold
+from ladderkit.postal.reports.turns import public_parts, whole_view
 from ladderkit.postal.words import order_parts, secrets_in_words
 from ladderkit.questions import Choice, Draw, Order, Roll
 from ladderkit.render.words import kinds_in_words, plain
@@ -20,14 +22,17 @@ from ladderkit.variant import Variant
 __all__ = ["end_report", "turns_played"]
 
 
-def end_report(head: Letterhead, match: Match, *, layout: str = "", salt: bytes | None = None) -> Report:
+def end_report(
+    head: Letterhead, match: Match, *, layout: str = "", salt: bytes | None = None, given_up: bool = False
+) -> Report:
     """The last report, which opens everything: the set-up, all throws and nominations, the seed and the salt (SC-3b).
 
     Args:
         head: What stands on each sheet.
-        match: The match, which must be over.
+        match: The match, which must be over, unless it is given up.
         layout: The commitment to the layout that was announced; empty where there was none.
         salt: What opens it.
+        given_up: Whether a match that is not over will not be gone on with; then nobody is placed.
 
     Returns:
         The report; the same for everyone.
@@ -35,24 +40,33 @@ def end_report(head: Letterhead, match: Match, *, layout: str = "", salt: bytes 
     Raises:
         LadderkitError: The match is not over, or the salt does not open what was announced.
     """
-    if not match.over:
+    if not (match.over or given_up):
         raise LadderkitError("the match is not over; the set-up and the throws are secret until then")
     if bool(layout) is not (salt is not None):
         raise LadderkitError("the commitment to the layout and its salt go together; give both, or neither")
     variant = match.terms.variant
     if salt is not None and not layout_opens(layout, variant, salt):
         raise LadderkitError("this layout and salt do not open the commitment that was announced; find those that do")
+    dice = match.terms.dice
     keys = [
-        *([("The dice", match.commitment, match.revealed.hex())] if match.commitment and match.revealed else []),
+        *([("The dice", dice.commitment, dice.seed.hex())] if dice is not None else []),
         *([("The set-up", layout, salt.hex())] if salt is not None else []),
     ]
     parts: list[Part] = [
-        Result(match.standings()),
+        *_result(head, match),
         SetUpTold((*kinds_in_words(variant.jumps), *secrets_in_words(variant))),
         Played(turns_played(match)),
         *([Opened(tuple(keys))] if keys else []),
     ]
-    return Report(head, "end", "everyone", None, match.names, tuple(parts), match.spectate().game)
+    return Report(head, "end", "everyone", None, match.names, tuple(parts), whole_view(match))
+
+
+def _result(head: Letterhead, match: Match) -> tuple[Part, ...]:
+    """How it ended; where it did not, where everyone stood."""
+    if match.over:
+        return (Result(match.standings()),)
+    stood, *_ = public_parts(head, Happened(match, match, ()))
+    return (News("The result", ("The game was given up before it was over; nobody is placed.",)), stood)
 
 
 # ------------------------------------------------------------------------------------------------------ turns

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from ladderkit.errors import LadderkitError, shown
@@ -42,6 +43,12 @@ def slugs(names: Sequence[str]) -> tuple[str, ...]:
         >>> slugs(["Ann Marie", "Łukasz", "Ёлка", "ann-marie"])
         ('ann-marie-seat-1', 'lukasz', 'seat-3', 'ann-marie-seat-4')
     """
+    return _slugs(tuple(names))
+
+
+@lru_cache(maxsize=4)
+def _slugs(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same; made once for all reports of a game."""
     bare = [_slug(name) for name in names]
     often = Counter(bare)
     taken = {"", _EVERYONE}

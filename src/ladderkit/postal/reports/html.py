@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
 from itertools import groupby
@@ -16,6 +16,7 @@ from ladderkit.postal.reports.errata import Erratum, erratum_heading
 from ladderkit.postal.reports.parts import Report
 from ladderkit.postal.reports.sections import MASTER_ONLY, Row, Section, heading, sections, subtitle
 from ladderkit.render.svg import svg
+from ladderkit.views import View
 
 if TYPE_CHECKING:
     import jinja2
@@ -24,6 +25,7 @@ __all__ = ["erratum_html", "pdf_of", "report_html"]
 
 _EXTRA: Final = "report"
 _PAGE: Final = "report.html"
+_SECTION: Final = "section.html"
 
 
 def report_html(report: Report) -> str:
@@ -41,7 +43,7 @@ def report_html(report: Report) -> str:
     Raises:
         MissingExtraError: The `report` extra is not installed.
     """
-    drawings = [] if report.drawing is None else [svg(report.drawing, report.names, across=1)]
+    drawings = [] if report.drawing is None else [_drawn(report.drawing, report.names)]
     return _page(heading(report), subtitle(report), sections(report), drawings, secret=report.secret)
 
 
@@ -96,30 +98,38 @@ class _Shown:
 def _page(title: str, whom: str, parts: Iterable[Section], drawings: Iterable[str], *, secret: bool) -> str:
     from markupsafe import Markup  # noqa: PLC0415  (it comes with the extra)
 
-    return _template().render(
+    return _template(_PAGE).render(
         title=title,
         secret=MASTER_ONLY if secret else "",
         whom=whom,
-        sections=tuple(_shown(parts)),
+        sections=tuple(Markup(_section(part)) for part in parts),  # noqa: S704  (its template has escaped what is in it)
         drawings=tuple(Markup(drawing) for drawing in drawings),  # noqa: S704  (a drawing escapes whatever is in it)
     )
 
 
-def _shown(parts: Iterable[Section]) -> Iterator[_Shown]:
-    for part in parts:
-        grouped = groupby(part.rows, key=lambda row: not row.label)
-        blocks = tuple((plain, tuple(rows)) for plain, rows in grouped)
-        placed = bool(part.columns) or any(row.under for row in part.rows)
-        yield _Shown(part.title, part.rows, part.columns, part.literal, placed, blocks)
+@lru_cache(maxsize=64)
+def _section(part: Section) -> str:
+    """A section; made once for all pages that have the same."""
+    grouped = groupby(part.rows, key=lambda row: not row.label)
+    blocks = tuple((plain, tuple(rows)) for plain, rows in grouped)
+    placed = bool(part.columns) or any(row.under for row in part.rows)
+    shown = _Shown(part.title, part.rows, part.columns, part.literal, placed, blocks)
+    return _template(_SECTION).render(section=shown)
 
 
-@lru_cache(maxsize=1)
-def _template() -> jinja2.Template:
+@lru_cache(maxsize=4)
+def _drawn(seen: View, names: tuple[str, ...]) -> str:
+    """A drawing; made once for all pages that have the same."""
+    return svg(seen, names, across=1)
+
+
+@lru_cache(maxsize=2)
+def _template(name: str) -> jinja2.Template:
     try:
         import jinja2  # noqa: PLC0415  (an extra)
     except ImportError as error:
         raise MissingExtraError(_EXTRA, "a report as HTML") from error
-    text = (resources.files("ladderkit.postal.reports") / _PAGE).read_text(encoding="utf-8")
+    text = (resources.files("ladderkit.postal.reports") / name).read_text(encoding="utf-8")
     return jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ladderkit.match.entries import LogEntry, OrderSealed, OrdersOpened, SeatSubstituted
 
-__all__ = ["missed_in_a_row"]
+__all__ = ["missed_by_seat", "missed_in_a_row"]
 
 
 def missed_in_a_row(entries: Iterable[LogEntry], seat: int) -> int:
@@ -21,12 +21,29 @@ def missed_in_a_row(entries: Iterable[LogEntry], seat: int) -> int:
     Returns:
         The number; 0 where orders are opened when the last is in, since none can be missing then.
     """
-    missed, sealed = 0, False
+    return missed_by_seat(entries, (seat,))[seat]
+
+
+def missed_by_seat(entries: Iterable[LogEntry], seats: Iterable[int]) -> dict[int, int]:
+    """The same for several seats, in one go through the log.
+
+    Args:
+        entries: The log.
+        seats: Which seats.
+
+    Returns:
+        The number for each of them.
+    """
+    opened = 0
+    begun: dict[int, int] = {}  # how often orders had been opened when the seat last had one in, or was taken over
+    sealed: set[int] = set()
     for entry in entries:
         if isinstance(entry, OrderSealed):
-            sealed = sealed or entry.seat == seat
+            sealed.add(entry.seat)
         elif isinstance(entry, OrdersOpened):
-            missed, sealed = 0 if sealed else missed + 1, False
-        elif isinstance(entry, SeatSubstituted) and entry.seat == seat:
-            missed = 0
-    return missed
+            opened += 1
+            begun.update(dict.fromkeys(sealed, opened))
+            sealed.clear()
+        elif isinstance(entry, SeatSubstituted):
+            begun[entry.seat] = opened
+    return {seat: opened - begun.get(seat, 0) for seat in seats}

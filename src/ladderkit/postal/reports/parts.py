@@ -71,7 +71,7 @@ class Letterhead:
 
 
 # ------------------------------------------------------------------------------------------------------ turns
-@frozen
+@frozen(cache_hash=True)
 class Place:
     """Where one seat stands.
 
@@ -90,7 +90,7 @@ class Place:
     missed: int
 
 
-@frozen
+@frozen(cache_hash=True)
 class Standings:
     """Where everyone stands (SC-2d), and what each has left (SC-7a5).
 
@@ -101,7 +101,7 @@ class Standings:
     places: tuple[Place, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Changes:
     """What has come to lie on the board, and what lies there for all to see.
 
@@ -116,7 +116,7 @@ class Changes:
     lying: tuple[Jump, ...]
 
 
-@frozen
+@frozen(cache_hash=True)
 class News:
     """What else the reader may know: who left, who took over, and what happened where moves are told.
 
@@ -152,7 +152,7 @@ class Own:
     set_up: int
 
 
-@frozen
+@frozen(cache_hash=True)
 class Awaited:
     """Who is asked for something now, and by when.
 
@@ -167,7 +167,7 @@ class Awaited:
     deadline: str
 
 
-@frozen
+@frozen(cache_hash=True)
 class Result:
     """How the match ended.
 

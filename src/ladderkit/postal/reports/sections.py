@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, assert_never
 
 from attrs import frozen
@@ -30,7 +31,7 @@ from ladderkit.postal.reports.parts import (
 )
 from ladderkit.render.marks import level_name
 from ladderkit.render.words import kind_name, kinds_in_words, plain, way
-from ladderkit.tell import clean, listed, ordinal
+from ladderkit.tell import clean, listed, name_of, ordinal
 
 __all__ = ["MASTER_ONLY", "Row", "Section", "heading", "sections", "subtitle"]
 
@@ -40,7 +41,7 @@ _KEPT: Final = "none is set up where nothing lies above, where one lies already,
 _OFF: Final = "off the board"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Row:
     """A line of a section.
 
@@ -57,7 +58,7 @@ class Row:
     items: tuple[str, ...] = ()
 
 
-@frozen
+@frozen(cache_hash=True)
 class Section:
     """A part of a report in words.
 
@@ -99,13 +100,19 @@ def sections(report: Report) -> tuple[Section, ...]:
     """
     note = [Row("", (line,)) for line in map(clean, report.head.note.splitlines()) if line]
     first = [Section("A word from the game master", tuple(note))] if note else []
-    return (*first, *(section for part in report.parts for section in _sections(report, part)))
+    return (*first, *(section for part in report.parts for section in _sections(part, report.names)))
 
 
-def _sections(report: Report, part: Part) -> Iterator[Section]:  # noqa: C901, PLR0912  (a case for each part)
+@lru_cache(maxsize=64)
+def _sections(part: Part, names: tuple[str, ...]) -> tuple[Section, ...]:
+    """The sections of a part; made once for all reports that have the same."""
+    return tuple(_in_words(part, names))
+
+
+def _in_words(part: Part, names: tuple[str, ...]) -> Iterator[Section]:  # noqa: C901, PLR0912  (a case for each part)
     match part:
         case Standings():
-            yield _standings(report, part)
+            yield _standings(part, names)
         case Changes():
             yield Section("On the board", tuple(_changes(part)))
         case News(title, lines):
@@ -113,12 +120,12 @@ def _sections(report: Report, part: Part) -> Iterator[Section]:  # noqa: C901, P
         case Own():
             yield Section(part.title, tuple(_own(part)))
         case Awaited():
-            yield Section("What comes next", tuple(_awaited(report, part)))
+            yield Section("What comes next", tuple(_awaited(part, names)))
         case Result(standings):
-            rows = (Row(report.name(one.seat), (_place(one.place, left=one.left),)) for one in standings)
+            rows = (Row(name_of(one.seat, names), (_place(one.place, left=one.left),)) for one in standings)
             yield Section("The result", tuple(rows))
         case Players(seats):
-            yield Section("Players", tuple(Row(str(seat + 1), (report.name(seat),)) for seat in seats))
+            yield Section("Players", tuple(Row(str(seat + 1), (name_of(seat, names),)) for seat in seats))
         case Table():
             yield Section("Boards", tuple(_table(part)))
         case Rules(rules):
@@ -134,7 +141,7 @@ def _sections(report: Report, part: Part) -> Iterator[Section]:  # noqa: C901, P
         case Played(turns):
             for turn in turns:
                 rows = (
-                    Row(report.name(seat), ("; went ".join(filter(None, (did, went))),))
+                    Row(name_of(seat, names), ("; went ".join(filter(None, (did, went))),))
                     for seat, did, went in turn.seats
                 )
                 title = f"Turn {turn.number}" if turn.number else "The opening"
@@ -148,24 +155,24 @@ def _sections(report: Report, part: Part) -> Iterator[Section]:  # noqa: C901, P
 
 
 # ------------------------------------------------------------------------------------------------------ turns
-def _standings(report: Report, part: Standings) -> Section:
+def _standings(part: Standings, names: tuple[str, ...]) -> Section:
     """Where everyone stands, report by report, with an x under the name for each ladder left."""
     reports = max((len(place.squares) for place in part.places), default=1)
     throws = tuple(f"after the {ordinal(k)} throw" for k in range(1, reports + 1)) if reports > 1 else ()
-    rows = [_place_row(report, place) for place in part.places]
+    rows = [_place_row(place, names) for place in part.places]
     if any(place.ladders is not None for place in part.places):
         rows.append(Row("", ("Each x under a name is a portable ladder that is left.",)))
     return Section("Where everyone stands", tuple(rows), throws)
 
 
-def _place_row(report: Report, place: Place) -> Row:
+def _place_row(place: Place, names: tuple[str, ...]) -> Row:
     cells = [listed(str(square) if square else _OFF for square in squares) for squares in place.squares]
     notes = [place.note] if place.note else []
     if place.missed:
         notes.append(f"no order for {_count(place.missed, 'turn')} in a row" if place.missed > 1 else "no order")
     cells[-1] += f" ({'; '.join(notes)})" if notes else ""
     under = "" if place.ladders is None else "x" * place.ladders or "no ladders left"
-    return Row(report.name(place.seat), tuple(cells), under)
+    return Row(name_of(place.seat, names), tuple(cells), under)
 
 
 def _changes(part: Changes) -> Iterator[Row]:
@@ -194,8 +201,8 @@ def _own(part: Own) -> Iterator[Row]:
         yield Row(label, (listed(map(str, hand)) or "none",))
 
 
-def _awaited(report: Report, part: Awaited) -> Iterator[Row]:
-    who = listed(map(report.name, part.seats))
+def _awaited(part: Awaited, names: tuple[str, ...]) -> Iterator[Row]:
+    who = listed(name_of(seat, names) for seat in part.seats)
     if part.orders or who:
         yield Row("Yet to order" if part.orders else "Awaited", (who or "nobody",))
     if part.deadline:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -31,9 +31,7 @@ def report_text(report: Report) -> str:
     """
     lines = [MASTER_ONLY, ""] if report.secret else []
     lines += [*_wrapped(heading(report), ""), *_wrapped(subtitle(report), "")]
-    for section in sections(report):
-        lines += ["", *_wrapped(section.title, ""), *_section(section)]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    return _text(lines) + "".join(map(_section, sections(report)))
 
 
 def erratum_text(erratum: Erratum) -> str:
@@ -51,14 +49,18 @@ def erratum_text(erratum: Erratum) -> str:
     for change in erratum.changes:
         lines += ["", *_wrapped(change.about, "")]
         lines += [*_labelled(Row("was", (change.was,))), *_labelled(Row("is", (change.now,)))]
+    return _text(lines)
+
+
+def _text(lines: Iterable[str]) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 # ----------------------------------------------------------------------------------------------------- sections
 @lru_cache(maxsize=64)
-def _section(section: Section) -> tuple[str, ...]:
-    """The lines of a section; made once for all reports that have the same."""
-    return tuple(_section_lines(section))
+def _section(section: Section) -> str:
+    """A section, after an empty line; made once for all reports that have the same."""
+    return _text(("", *_wrapped(section.title, ""), *_section_lines(section)))
 
 
 def _section_lines(section: Section) -> Iterator[str]:

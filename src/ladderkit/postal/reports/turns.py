@@ -12,6 +12,7 @@ from typing import Final, cast
 
 from attrs import evolve
 
+from ladderkit.engine import sure_seat
 from ladderkit.events import Announced, Answered, Departed, Event, Finished, Laid, Stood, ThrowEnded, TurnEnded
 from ladderkit.kinds import TRAP_DOOR, WELL
 from ladderkit.match.entries import LogEntry, SeatResigned, SeatsExpired, SeatSubstituted
@@ -19,7 +20,7 @@ from ladderkit.match.known import known_entries
 from ladderkit.match.lines import entry_line
 from ladderkit.match.looks import MatchView
 from ladderkit.match.match import Match
-from ladderkit.postal.reports.missed import missed_in_a_row
+from ladderkit.postal.reports.happened import Happened, is_orders
 from ladderkit.postal.reports.parts import (
     Awaited,
     Changes,
@@ -34,14 +35,23 @@ from ladderkit.postal.reports.parts import (
     Result,
     Standings,
 )
-from ladderkit.postal.words import ladders_left, order_parts, remembered
-from ladderkit.questions import Choice, Order, Orders
+from ladderkit.postal.words import order_parts
+from ladderkit.questions import Order
 from ladderkit.rules import ChosenThrow, PortableLadders
 from ladderkit.tell import name_of, tell, tell_all
-from ladderkit.variant import Variant, public_board
-from ladderkit.views import View, told
+from ladderkit.variant import public_board
+from ladderkit.views import View
 
-__all__ = ["awaited", "how_to_part", "master_report", "turn_report"]
+__all__ = [
+    "awaited",
+    "how_to_part",
+    "master_report",
+    "public_parts",
+    "report_for",
+    "report_for_master",
+    "turn_report",
+    "whole_view",
+]
 
 _OPENING: Final = frozenset({TRAP_DOOR.name, WELL.name})
 """What is open for a turn only."""
@@ -80,15 +90,38 @@ def turn_report(  # noqa: PLR0913  (two moments, what lies between, and for whom
     Raises:
         LadderkitError: There is no such seat.
     """
-    happened = tuple(events)
-    variant = after.terms.variant
-    parts: list[Part] = [*_public(head, before, after, told(variant, happened), missed_public=missed_public)]
+    happened = Happened(before, after, tuple(events))
+    public = public_parts(head, happened, missed_public=missed_public)
+    return report_for(head, happened, public, seat, how_to=how_to)
+
+
+def report_for(
+    head: Letterhead, happened: Happened, public: tuple[Part, ...], seat: int | None = None, *, how_to: str = ""
+) -> Report:
+    """The report of a turn, as `turn_report` makes it, from what is gone through once for all readers.
+
+    Args:
+        head: What stands on each sheet.
+        happened: What lies between the last report and this one.
+        public: What everyone may know of it, as `public_parts` gives it.
+        seat: Whose report; None for the one that goes to everyone.
+        how_to: How to write orders; empty to leave it out.
+
+    Returns:
+        The report.
+
+    Raises:
+        LadderkitError: There is no such seat.
+    """
+    names = happened.after.names
+    parts: list[Part] = [*public]
     if seat is not None:
-        own = _own(before, after, told(variant, happened, seat), seat, "What you did")
+        sure_seat(seat, len(names))
+        own = _own(happened, seat, "What you did")
         parts[-1:-1] = [] if own is None else [own]
     parts += how_to_part(how_to)
     reader: Reader = "everyone" if seat is None else "player"
-    return Report(head, "turn", reader, seat, after.names, tuple(parts), after.spectate().game)
+    return Report(head, "turn", reader, seat, names, tuple(parts), happened.seen.game)
 
 
 def master_report(head: Letterhead, before: Match, after: Match, events: Iterable[Event]) -> Report:
@@ -103,61 +136,80 @@ def master_report(head: Letterhead, before: Match, after: Match, events: Iterabl
     Returns:
         The report. It is secret: so says its first line in each form, and its file name.
     """
-    happened = tuple(events)
-    variant, names = after.terms.variant, after.names
-    parts: list[Part] = [*_public(head, before, after, told(variant, happened), missed_public=True)]
+    return report_for_master(head, Happened(before, after, tuple(events)))
+
+
+def report_for_master(head: Letterhead, happened: Happened) -> Report:
+    """The report for the game master alone, as `master_report` makes it, from what is gone through once for all.
+
+    Args:
+        head: What stands on each sheet.
+        happened: What lies between the last report and this one.
+
+    Returns:
+        The report, which is secret.
+    """
+    after, names = happened.after, happened.after.names
+    parts: list[Part] = [*public_parts(head, happened, missed_public=True)]
     own: list[Part] = [
         one
         for seat in range(len(names))
-        if (one := _own(before, after, told(variant, happened, seat), seat, f"What {name_of(seat, names)} did"))
+        if (one := _own(happened, seat, f"What {name_of(seat, names)} did")) is not None
     ]
     story = tuple(
-        tell(event, names, tokens=variant.tokens)
-        for event in happened
-        if not isinstance(event, Stood | Announced) and not _is_orders(event)
+        tell(event, names, tokens=after.terms.variant.tokens)
+        for event in happened.events
+        if not isinstance(event, Stood | Announced) and not is_orders(event)
     )
     parts[-1:-1] = [*own, News("All that happened", story)]
-    return Report(head, "turn", "master", None, names, tuple(parts), _whole(after))
+    return Report(head, "turn", "master", None, names, tuple(parts), whole_view(after))
 
 
 # ------------------------------------------------------------------------------------------- for all readers
-def _public(
-    head: Letterhead, before: Match, after: Match, known: tuple[Event, ...], *, missed_public: bool
-) -> Iterator[Part]:
-    """What everyone may know; the last part is who is awaited, or the result."""
-    seen = after.spectate()
-    yield Standings(tuple(_places(after, seen.game, known, missed_public=missed_public)))
-    yield _changes(after.terms.variant, seen.game, known)
-    if lines := (*_entries_told(before, after), *_events_told(after, known)):
-        yield News("What happened", lines)
-    yield Result(after.standings()) if after.over else awaited(head, seen)
+def public_parts(head: Letterhead, happened: Happened, *, missed_public: bool = False) -> tuple[Part, ...]:
+    """What everyone may know of a turn: made once, and the same in the reports of all.
+
+    Args:
+        head: What stands on each sheet.
+        happened: What lies between the last report and this one.
+        missed_public: Whether everyone is told whose order was missing.
+
+    Returns:
+        The parts; the last one is who is awaited, or the result.
+    """
+    lines = (*_entries_told(happened), *_events_told(happened))
+    after = happened.after
+    return (
+        Standings(_places(happened, missed_public=missed_public)),
+        _changes(happened),
+        *([News("What happened", lines)] if lines else []),
+        Result(after.standings()) if after.over else awaited(head, happened.seen),
+    )
 
 
-def _places(after: Match, seen: View, known: Iterable[Event], *, missed_public: bool) -> Iterator[Place]:
+def _places(happened: Happened, *, missed_public: bool) -> tuple[Place, ...]:
     """Where each seat stands."""
-    reports = [event.squares for event in known if isinstance(event, Stood)]
+    seen, home, gone = happened.seen.game, happened.home, happened.gone
+    reports = [event.squares for event in happened.known if isinstance(event, Stood)]
     if not reports or reports[-1] != seen.squares:
         reports.append(seen.squares)
-    ladders = ladders_left(after.terms.variant, seen)
-    log = tuple(after.log) if missed_public else ()
-    for seat in seen.seats:
-        own = slice(seat * seen.tokens, (seat + 1) * seen.tokens)
-        yield Place(
+    ladders = happened.ladders[1]
+    return tuple(
+        Place(
             seat,
-            tuple(squares[own] for squares in reports),
+            tuple(squares[seat * seen.tokens : (seat + 1) * seen.tokens] for squares in reports),
             None if ladders is None else ladders[seat],
-            "home" if _is_in(seat, seen.home) else "has left" if _is_in(seat, seen.gone) else "",
-            0 if _is_in(seat, (*seen.home, *seen.gone)) else missed_in_a_row(log, seat),
+            "home" if seat in home else "has left" if seat in gone else "",
+            happened.missed(seat) if missed_public and seat not in home and seat not in gone else 0,
         )
+        for seat in seen.seats
+    )
 
 
-def _is_in(seat: int, groups: Iterable[tuple[int, ...]]) -> bool:
-    return any(seat in group for group in groups)
-
-
-def _changes(variant: Variant, seen: View, known: Iterable[Event]) -> Changes:
+def _changes(happened: Happened) -> Changes:
     """What has come to lie on the board."""
-    new = tuple(dict.fromkeys(event.jump for event in known if isinstance(event, Announced | Laid)))
+    variant, seen = happened.variant, happened.seen.game
+    new = tuple(dict.fromkeys(event.jump for event in happened.known if isinstance(event, Announced | Laid)))
     return Changes(
         tuple(jump for jump in new if jump.kind in _OPENING),
         tuple(jump for jump in new if jump.kind not in _OPENING),
@@ -165,10 +217,10 @@ def _changes(variant: Variant, seen: View, known: Iterable[Event]) -> Changes:
     )
 
 
-def _entries_told(before: Match, after: Match) -> Iterator[str]:
+def _entries_told(happened: Happened) -> Iterator[str]:
     """Who left, and who took over."""
-    variant, names = after.terms.variant, list(before.names)
-    for entry in known_entries(variant, _since(before, after)):
+    variant, names = happened.variant, list(happened.before.names)
+    for entry in known_entries(variant, _since(happened.before, happened.after)):
         if isinstance(entry, _NEWS):
             yield entry_line(variant, entry, None, names) or ""
         if isinstance(entry, SeatSubstituted):
@@ -180,10 +232,10 @@ def _since(before: Match, after: Match) -> tuple[LogEntry, ...]:
     return after.log.newest(len(after.log) - len(before.log))
 
 
-def _events_told(after: Match, known: Iterable[Event]) -> tuple[str, ...]:
+def _events_told(happened: Happened) -> tuple[str, ...]:
     """What happened besides, in the variants that tell it."""
-    rest = (event for event in known if not isinstance(event, _BESIDES))
-    return tell_all(rest, after.names, tokens=after.terms.variant.tokens)
+    rest = (event for event in happened.known if not isinstance(event, _BESIDES))
+    return tell_all(rest, happened.after.names, tokens=happened.variant.tokens)
 
 
 def awaited(head: Letterhead, seen: MatchView) -> Awaited:
@@ -199,7 +251,8 @@ def awaited(head: Letterhead, seen: MatchView) -> Awaited:
     due = f"{seen.due:%Y-%m-%d %H:%M} UTC" if seen.due is not None else ""
     asked = sorted({*seen.game.waits_for, *seen.rolls})
     orders = bool(asked) and not seen.rolls
-    return Awaited(orders, tuple(seat for seat in asked if seat not in seen.ordered), head.deadline or due)
+    ordered = frozenset(seen.ordered)
+    return Awaited(orders, tuple(seat for seat in asked if seat not in ordered), head.deadline or due)
 
 
 def how_to_part(text: str) -> tuple[HowTo, ...]:
@@ -208,55 +261,46 @@ def how_to_part(text: str) -> tuple[HowTo, ...]:
 
 
 # --------------------------------------------------------------------------------------------- for one player
-def _own(before: Match, after: Match, known: tuple[Event, ...], seat: int, title: str) -> Own | None:
+def _own(happened: Happened, seat: int, title: str) -> Own | None:
     """What a seat did; None for one that did not play, and where there is nothing to say."""
-    variant, then, seen = after.terms.variant, before.view(seat).game, after.view(seat).game
-    if _is_in(seat, (*then.home, *then.gone)):
+    if seat in happened.out:
         return None
-    plays = not seen.over and not _is_in(seat, (*seen.home, *seen.gone))
-    ran = any(isinstance(event, Stood | TurnEnded) for event in known) and not _is_in(seat, seen.gone)
-    mine = (entry for entry in after.log if getattr(entry, "seat", seat) == seat)  # what others did matters not
-    missed = missed_in_a_row(known_entries(variant, mine, seat), seat) if ran else 0
-    orders = tuple(order for event in known for order in _orders_in(event))  # of what a seat is told, its own alone
-    had, has = ladders_left(variant, then), ladders_left(variant, seen)
+    variant, names = happened.variant, happened.after.names
+    left = seat in happened.gone
+    plays = not (happened.after.over or left or seat in happened.home)
+    mine = happened.mine(seat)
+    missed = happened.missed(seat) if happened.ran and not left else 0
+    orders = tuple(order for event in mine for order in _orders_in(event))
+    had, has = happened.ladders
     own = Own(
         title,
         () if missed else tuple("; ".join(order_parts(variant, order)) or "nothing" for order in orders),
-        tuple(tell(event, after.names) for event in known if _is_choice_of(event, seat)),
+        tuple(tell(event, names) for event in mine if not is_orders(event)),
         missed,
-        _hands(variant, seen, seat) if plays else (),
+        _hands(happened, seat) if plays else (),
         sum(map(sum, (order[PortableLadders.entry] for order in orders))) if has is not None else 0,
         0 if had is None or has is None else had[seat] - has[seat],
     )
     return own if own.orders or own.chose or own.missed or own.hands else None
 
 
-def _is_choice_of(event: Event, seat: int) -> bool:
-    """Whether this is what a seat chose."""
-    return isinstance(event, Answered) and isinstance(event.question, Choice) and event.question.seat == seat
-
-
-def _is_orders(event: Event) -> bool:
-    return isinstance(event, Answered) and isinstance(event.question, Orders)
-
-
 def _orders_in(event: Event) -> tuple[Order, ...]:
     """The orders that an event opens."""
-    return cast("tuple[Order, ...]", event.value) if isinstance(event, Answered) and _is_orders(event) else ()
+    return cast("tuple[Order, ...]", event.value) if isinstance(event, Answered) and is_orders(event) else ()
 
 
-def _hands(variant: Variant, seen: View, seat: int) -> tuple[tuple[int, ...], ...]:
+def _hands(happened: Happened, seat: int) -> tuple[tuple[int, ...], ...]:
     """The numbers that are left to a seat, which are its own affair (SC-2d)."""
-    rule = next((rule for rule in variant.every_rule if isinstance(rule, ChosenThrow)), None)
+    rule = next((rule for rule in happened.variant.every_rule if isinstance(rule, ChosenThrow)), None)
     if rule is None:
         return ()
-    spent = remembered(seen, rule.spent, seat)
+    spent = happened.left(rule.spent, seat)
     hands = 1 if rule.hands == "one" else max(rule.throws)
     return tuple(tuple(number for number in rule.numbers if (hand, number) not in spent) for hand in range(hands))
 
 
 # --------------------------------------------------------------------------------------- for the game master
-def _whole(match: Match) -> View:
+def whole_view(match: Match) -> View:
     """A match with all that is secret, for a drawing."""
     state, variant = match.state, match.terms.variant
     return evolve(
