@@ -115,7 +115,7 @@ def test_three_bytes_a_match():
 
 
 def test_numbers_that_need_more_room_get_it():
-    far = race("far", Board(1000, 1000), RollAndMove(2))
+    far = race("far", Board(300, 300), RollAndMove(1))
     kept = simulate(far, 1, seats=1, seed=1, keep="matches", method="engine", cap=70_000).kept
     assert (np.uint32, UNFINISHED) == (kept.turns.dtype, kept.winner[0])
     assert 70_000 == kept.turns[0]
