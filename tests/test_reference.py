@@ -17,7 +17,11 @@ READ_BY_NEIGHBOURS = (
     "postal.candidates",
     "postal.pattern_pool",
     "postal.notebook.chains",
+    "postal.notebook.concluding",
     "postal.notebook.explaining",
+    "postal.notebook.spots",
+    "postal.notebook.walking",
+    "postal.notebook.ways",
 )
 NOT_FOR_OTHERS = ("cli", "__main__", "render.jumps", "render.marks", "setups.given", *READ_BY_NEIGHBOURS)
 """The command line has a page of its own; the others are read by their neighbours alone."""
