@@ -65,6 +65,15 @@ def test_simulation_is_compared():
     assert found["figures"]["making_tables_ms"] > 0
 
 
+def test_a_search_for_boards_is_timed():
+    pytest.importorskip("numpy", reason="a search for boards needs the extra fast")
+    found = json.loads(run("--json", script="design"))
+    assert {"machine", "ratios", "figures"} == set(found)
+    within = {f"design_seconds_to_{near}" for near in (0.1, 0.01, 0.001)}
+    assert within | {"ibm_seconds_to_6_decimals", "ibm_gap_after_30_seconds"} == set(found["figures"])
+    assert all(found["figures"][name] > 0 for name in within)
+
+
 def test_memory_is_measured():
     figures = json.loads(run("--json", script="memory"))["figures"]
     assert figures["memory_mb_million_matches"] > 0

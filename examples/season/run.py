@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias, cast
 
 from ladderkit.match.layout import layout_salt
 from ladderkit.postal.desk import Desk, DeskError, MessageKind, Reply, Settings
@@ -26,6 +27,10 @@ SEED = bytes.fromhex("5ea50" * 12 + "5ea5")
 """A real season takes a fresh one; this one is the same each time."""
 PLAYERS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 ADDRESSES = (("ben@example.org", "Ben"), ("gus@example.org", "Gus"))
+Line: TypeAlias = (
+    Callable[[], object] | Callable[[str], object] | Callable[[str, str], object] | Callable[[str, str, str], object]
+)
+"""What a line of the diary does, with the words after its command."""
 KINDS: dict[str, MessageKind] = {".eml": "mail", ".toml": "toml", ".json": "json", ".csv": "csv"}
 
 
@@ -53,7 +58,7 @@ class Season:
 
     def do(self, at: datetime, command: str, *words: str) -> None:
         """Do what a line of the diary says."""
-        does: dict[str, Callable[..., object]] = {
+        does: dict[str, Line] = {
             "begin": lambda: self.begin(at),
             "announce": lambda: self.desk.publish(GAME, 0, at, self.folder),
             "order": lambda file, sender="": self.order(at, file, sender),
@@ -66,7 +71,7 @@ class Season:
             "resign": lambda player: self.desk.resign(GAME, player, at),
             "end": lambda: self.desk.end(GAME, at, self.folder),
         }
-        does[command](*words)
+        cast("Callable[..., object]", does[command])(*words)
 
     def order(self, at: datetime, file: str, sender: str) -> None:
         """Take in a message."""
@@ -129,7 +134,7 @@ def _content(file: Path) -> bytes | None:
 
 def main() -> int:
     """Play the season, and compare or write its reports."""
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("--write", action="store_true", help="write the kept reports anew")
     asked.add_argument("--folder", type=Path, help="write the reports into this folder")
     options = asked.parse_args()

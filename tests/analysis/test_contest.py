@@ -167,7 +167,7 @@ def test_a_match_that_may_never_end(exact: bool) -> None:
 
 def test_what_is_not_within_reach_is_said() -> None:
     with pytest.raises(AnalysisError, match="more than 2000 states"):
-        contest(race("big", Board(10, 10)), 3, exact=True)
+        contest(race("big", Board(4, 4)), 3, exact=True)
     with pytest.raises(AnalysisError, match="give a policy"):
         contest(race("may", SMALL, Jumps(climb="may")), 2)
     with pytest.raises(LadderkitError, match="is for 2 to 2 seats"):

@@ -13,9 +13,10 @@ from ladderkit.design import Late, Target
 from ladderkit.design.aims import distance, distances, gap, slope, value_of
 from ladderkit.design.landing import Law, bare_of, laid, table_of
 from ladderkit.design.scores import Scores
+from ladderkit.dice import Die
 from ladderkit.jumps import Jump
 from ladderkit.race import race
-from ladderkit.rules import Bounce, Jumps, SixReroll
+from ladderkit.rules import Bounce, Jumps, RollAndMove, SixReroll
 from tests.analysis.games import MissesNext, random_races
 
 MEAN = Target(10)
@@ -41,6 +42,10 @@ def boards(draw):
     table = table_of(base, None)
     assume(table is not None)
     return base, table, layouts(base, random), random
+
+
+def test_a_square_met_in_mid_turn_alone_says_nothing_of_turns_that_begin_there():
+    assert table_of(race("once", Board(1, 18), RollAndMove(Die((1,))), SixReroll(face=1, limit=1)), None) is None
 
 
 @given(boards())

@@ -12,6 +12,7 @@ from ladderkit.errors import LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.play import first_option, random_policy
 from ladderkit.simulate import UNFINISHED, simulate
+from ladderkit.simulate.played import _kept
 from ladderkit.simulate.running import AT_ONCE
 from ladderkit.variants import slither_and_climb
 from tests.simulate import games
@@ -115,10 +116,9 @@ def test_three_bytes_a_match():
 
 
 def test_numbers_that_need_more_room_get_it():
-    far = race("far", Board(1000, 1000), RollAndMove(2))
-    kept = simulate(far, 1, seats=1, seed=1, keep="matches", method="engine", cap=70_000).kept
-    assert (np.uint32, UNFINISHED) == (kept.turns.dtype, kept.winner[0])
-    assert 70_000 == kept.turns[0]
+    kept = _kept([(65_536, UNFINISHED, 65_536, 65_535)])
+    assert (np.uint32, np.uint32, np.uint16) == (kept.turns.dtype, kept.rolls.dtype, kept.rounds.dtype)
+    assert (65_536, 65_535, UNFINISHED) == (kept.turns[0], kept.rounds[0], kept.winner[0])
 
 
 def test_the_first_matches_are_not_the_shortest():
@@ -132,15 +132,15 @@ def test_the_first_matches_are_not_the_shortest():
     ("variant", "method"), [*WAYS, (games.LOTS, "tables"), (games.ROLL_OFF, "tables"), (games.LOTS, "law")]
 )
 def test_the_cap_stops_a_match_and_says_so(variant, method):
-    free = simulate(variant, 3_000, seed=7, method=method, keep="matches")
-    cap = 9
-    found = simulate(variant, 3_000, seed=7, method=method, keep="matches", cap=cap)
-    assert 0 < found.unfinished < 3_000
+    many, cap = 600 if method == "engine" else 3_000, 9
+    free = simulate(variant, many, seed=7, method=method, keep="matches")
+    found = simulate(variant, many, seed=7, method=method, keep="matches", cap=cap)
+    assert 0 < found.unfinished < many
     assert found.unfinished == int((found.kept.winner == UNFINISHED).sum())
     assert found.finished == found.turns.count == found.rolls.count == found.rounds.count
     assert found.rolls.most <= cap
-    share = sum(times for rolls, times in free.rolls.histogram.items() if rolls > cap - (variant is games.LOTS)) / 3_000
-    assert abs(share - found.unfinished / 3_000) < 0.05
+    share = sum(times for rolls, times in free.rolls.histogram.items() if rolls > cap - (variant is games.LOTS)) / many
+    assert abs(share - found.unfinished / many) < 3 * math.sqrt(0.5 / many)
 
 
 def test_a_cap_of_one_roll_is_one_roll():

@@ -248,9 +248,10 @@ def table_of(variant: Variant, policy: Policy | None) -> Table | None:
     last = variant.board.last
     stays, passes = np.zeros((last, last + 1)), np.zeros((last, last + 1))
     known: dict[int, Row] = {}
+    begun: set[int] = set()
     start = variant.board.start
     for square in (start, *range(last)):
-        if square in known:
+        if square in begun:
             continue
         try:
             found = chain(variant, square=square, policy=policy)
@@ -258,6 +259,8 @@ def table_of(variant: Variant, policy: Policy | None) -> Table | None:
             return None
         if not _read(found, last, known):
             return None
+        first = found.states[found.start]  # a state in which a rule remembers something says nothing about this one
+        begun |= {state.squares[0] for state in found.states if evolve(state, squares=first.squares) == first}
     for square, row in known.items():
         for (to, turns), chance in row.items():
             (passes if turns else stays)[square, to] += float(chance)

@@ -1,0 +1,85 @@
+"""The example that makes boards keeps the clauses of the games, whatever the seed, and makes the same ones again."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ladderkit.analysis import contest
+from ladderkit.engine import expand
+from ladderkit.events import Moved
+from ladderkit.serial import load_variant
+from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
+from tests.games.playing import at
+
+pytest.importorskip("numpy", reason="a search for boards needs the extra fast")
+ROOT = Path(__file__).parent.parent
+
+
+def make(*options):
+    command = [sys.executable, "-X", "utf8", "examples/make_boards.py", *options]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=True, cwd=ROOT).stdout
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def games(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("boards")
+    make("--folder", str(folder), "--seed", str(request.param))
+    return {game.name: game for game in (load_variant(file) for file in folder.iterdir())}
+
+
+def spans(game, *, up):
+    return sorted(abs(jump.to - jump.foot) for jump in game.board.jumps if jump.up == up)
+
+
+def ends(game):
+    return [square for jump in game.board.jumps for square in (jump.foot, jump.to)]
+
+
+def test_each_has_the_rules_of_its_game_and_another_board(games):
+    shipped = {game.name: game for game in (snakes_and_ladders(), serpents_and_stairs())}
+    assert shipped.keys() == games.keys()
+    for name, game in games.items():
+        assert (shipped[name].rules, shipped[name].seats) == (game.rules, game.seats)
+        assert shipped[name].board != game.board
+
+
+def test_sl_7_one_turn_is_one_climb_or_one_slide_at_most(games):
+    game = games["snakes-and-ladders"]
+    assert len(ends(game)) == len({*ends(game)})
+    for square in range(100):
+        for branch in expand(game, at(game, square, 0)):
+            carried = [e for e in branch.outcome.events if isinstance(e, Moved) and e.cause in {"ladder", "snake"}]
+            assert len(carried) <= 1
+
+
+def test_sl_8_nine_and_nine_with_one_longest_snake_of_fifty(games):
+    game = games["snakes-and-ladders"]
+    ladders, snakes = spans(game, up=True), spans(game, up=False)
+    assert (9, 9, 50) == (len(ladders), len(snakes), snakes[-1])
+    assert snakes[-2] < 50
+
+
+def test_sl_9_a_match_of_two_takes_25_turns_a_player(games):
+    assert float(contest(games["snakes-and-ladders"], 2).match_mean_turns) == pytest.approx(50, abs=0.01)
+
+
+def test_ss_10_the_named_places_stay_and_stay_the_longest(games):
+    game = games["serpents-and-stairs"]
+    named = [{jump for jump in one.board.jumps if jump.name} for one in (game, serpents_and_stairs())]
+    assert named[0] == named[1]
+    stairs, serpents = spans(game, up=True), spans(game, up=False)
+    assert (8, 8, 36, 87) == (len(stairs), len(serpents), stairs[-1], serpents[-1])
+    assert stairs[-2] < 36
+    assert serpents[-2] < 87
+    assert len(ends(game)) == len({*ends(game)})
+
+
+def test_ss_a_match_is_as_long_as_on_the_board_that_ships(games):
+    wanted = float(contest(serpents_and_stairs(), 2).match_mean_rounds)
+    assert float(contest(games["serpents-and-stairs"], 2).match_mean_rounds) == pytest.approx(wanted, abs=0.02)
+
+
+def test_the_same_seed_makes_the_same_boards():
+    assert make() == make("--seed", "1")
