@@ -76,6 +76,8 @@ def test_a_subject_in_any_letters():
         (raw(b"text/html", b"throws <p"), "wrong-html", "a tag has no end"),
         (raw(b"text/html", b"<!-- x ->"), "wrong-html", "something in it has no end"),
         (raw(b"text/html", b"<![CDATA["), "wrong-html", "something in it has no end"),
+        (raw(b"text/html", b"<div style='display:none'>x<p>throws: 5 1"), "wrong-html", "what is not shown has no end"),
+        (raw(b"text/html", b"<p class='&#" + b"9" * 5000 + b";'>"), "wrong-html", "a number that none has"),
         (raw(b"text/html", b"&#" + b"9" * 5000 + b";"), "wrong-html", "a character has a number that none has"),
     ],
 )
@@ -153,6 +155,67 @@ def test_html_alone_is_read_as_its_text(page):
 
 def test_a_mark_that_begins_no_tag_is_text():
     assert "1 < 2 <3" == read_letter(raw(b"text/html", b"1 < 2 <3")).text
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "<s><p>throws: 2 3</p><p>well: 140</p><p>turn 7</p></s>",
+        "<del><ul><li>well: 140</li><li>ladder: both</li><li>throws: 2 3</li></ul></del>",
+        "<strike>Hi; well: 140; trap door: none;x</strike>",
+        "<s>Hi;well:no;x</s>",
+        "<b><s>Hi</b><br>well: 140</s>",
+        "<div><s>Hi</div>well: 140</s>",
+        "<p style='color: red; text-decoration:line-through'>well: 140</p>",
+        '<div style="TEXT-DECORATION-LINE: underline&#32;Line-Through"><p>hi</p><p>well: 140</p></div>',
+        "<span style=text-decoration:line-through>well: <b>140</b></span>",
+        "<style>a{} @media x{p.gone, .away {text-decoration: line-through}}</style><p class='x gone'>well: 140</p>",
+    ],
+)
+def test_every_line_of_what_is_struck_out_is_marked_and_none_is_read(struck):
+    letter = read_letter(raw(b"text/html", f"{struck}<p>throws: 5 1</p>".encode()))
+    with pytest.raises(FileError) as refused:
+        read_orders(letter.text, asked())
+    assert all("~~" in problem.message for problem in refused.value.problems)
+    assert "\nthrows: 5 1" in letter.text
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        '<div style="border:none;border-left:solid blue 1.5pt;padding:0cm"><p>well: 140</p><p>turn 3</p></div>',
+        "<p style='border-left: 1px #ccc solid'>well: 140",
+        "<section style=border-inline-start:1px><ul><li>well: 140</ul>turn 3</section>",
+    ],
+)
+def test_what_stands_beside_a_bar_is_quoted(quoted):
+    page = f"<p>throws: 5 1</p>{quoted}<p>trap door: 33</p>"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
+
+
+@pytest.mark.parametrize("style", ["border-left:none", "border-left: 0", "border-left:0px solid", "border-left", ""])
+def test_without_a_bar_nothing_is_quoted(style):
+    page = f"<p>throws: 5 1</p><div style='{style}'>trap door: 33</div><table style='border-left:1px solid'></table>"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        "<div style='display: none !important'><p>well: 140</p></div>",
+        "<p style=display:none>well: 140<div></div>",
+        "<span style='font-size:0px'>well: 140</span>",
+        "<span style='opacity:0.0'>well: 140</span>",
+        "<p style='mso-hide:all'>well: 140</p>",
+        "<p hidden>well: 140</p>",
+        "<p style='Visibility: Hidden'>well: 140</p>",
+        "<img style='display:none'>",
+        "<head><meta charset=utf-8><body>",
+    ],
+)
+def test_what_is_not_seen_is_not_read(unseen):
+    page = f"{unseen}<p style='opacity:0.5;font-size:10pt'>throws: 5 1</p>trap door: 33"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
 
 
 def test_what_is_struck_out_is_never_read():
