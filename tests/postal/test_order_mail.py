@@ -59,9 +59,33 @@ def test_a_subject_in_any_letters():
 
 
 @pytest.mark.parametrize(
+    ("head", "sender"),
+    [
+        ("From: =?utf-8?q?M=C3=BCller=2C_Ann?= <ann@example.org>", "ann@example.org"),
+        ("From: =?utf-8?q?Ann_=3Cann=40example=2Eorg=3E=2C?= <mallory@evil.org>", "mallory@evil.org"),
+        ('From: "ann@example.org" <mallory@evil.org>', "mallory@evil.org"),
+        ('From: "Ann <ann@example.org>,"\r\n <mallory@evil.org>', "mallory@evil.org"),
+        ("From: mallory@evil.org (=?utf-8?q?=29_ann=40example=2Eorg?=)", "mallory@evil.org"),
+        ("From: =?utf-8?q?ann=40example=2Eorg?=", ""),
+        ("From: Ann <ann@example.org>, Ben <ben@example.org>", ""),
+        ("From: Ann <ann@example.org>\r\nFrom: Ben <ben@example.org>", ""),
+        ("From: ann@example.org <mallory@evil.org>", ""),
+        ("From: " + "x" * 500 + " <ann@example.org>", ""),
+        ("From: nobody", ""),
+        ("To: ann@example.org", ""),
+    ],
+)
+def test_an_address_is_told_from_a_name_before_the_name_is_decoded(head, sender):
+    assert sender == read_letter(f"{head}\r\n\r\nthrows: 5 1".encode()).sender
+
+
+@pytest.mark.parametrize(
     ("mail", "code", "message"),
     [
         (raw(b"text/plain; charset=klingon", b"x"), "wrong-charset", "the charset 'klingon' is unknown"),
+        (raw(b"text/plain; charset=punycode", b"x"), "wrong-charset", "the charset 'punycode' is unknown"),
+        (raw(b"text/plain; " + b"a=b; " * 1000, b"x"), "too-long", "its header 'Content-Type' has more than 4000"),
+        (raw(b"text/plain", b"x", b"Content-Disposition: " + b"x" * 5000), "too-long", "'Content-Disposition' has"),
         (raw(b"text/plain; charset=hex", b"x"), "wrong-charset", "the charset 'hex' is unknown"),
         (raw(b'text/plain; charset="a\x00b"', b"x"), "wrong-charset", "is unknown"),
         (raw(b"text/plain; charset=ascii", "ë".encode()), "wrong-charset", "it is not written in 'ascii'"),
@@ -93,6 +117,8 @@ def test_mail_that_is_too_large_or_too_deep(monkeypatch):
     monkeypatch.undo()
     deep = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (k, k) for k in range(30))
     assert "too-deep" == refusal(deep + b"\nx")[0]
+    wide = b"".join(b"--b\nContent-Type: multipart/mixed; boundary=b%d\n\n" % k for k in range(60))
+    assert "too-deep" == refusal(b"Content-Type: multipart/mixed; boundary=b\n\n" + wide)[0]
 
 
 # ------------------------------------------------------------------------------------------------------ parts
@@ -127,6 +153,14 @@ def test_alternatives_may_stand_in_any_order_and_in_each_other():
     html, plain = b"Content-Type: text/html\n\n<p>throws: 2 3</p>", b"Content-Type: text/plain\n\nthrows: 5 1"
     picture = b"Content-Type: image/png\n\nx"
     for parts in ((html, plain), (plain, html), (picture, html, plain)):
+        body = b"".join(b"\n--b\n" + part for part in parts) + b"\n--b--\n"
+        assert (("chosen-throw", (5, 1)),) == taken(read_letter(raw(b"multipart/alternative; boundary=b", body)))
+
+
+@pytest.mark.parametrize("blank", [b"", b"\n \t\n", "\xa0\u200b\n".encode()])
+def test_html_is_read_where_the_plain_text_says_nothing(blank):
+    html, plain = b"Content-Type: text/html\n\n<p>throws: 5 1</p>", b"Content-Type: text/plain\n\n" + blank
+    for parts in ((html, plain), (plain, html)):
         body = b"".join(b"\n--b\n" + part for part in parts) + b"\n--b--\n"
         assert (("chosen-throw", (5, 1)),) == taken(read_letter(raw(b"multipart/alternative; boundary=b", body)))
 
