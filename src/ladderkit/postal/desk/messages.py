@@ -21,6 +21,7 @@ from ladderkit.postal.orders import (
     orders_from_toml,
     read_letter,
     read_orders,
+    sure_short,
 )
 from ladderkit.postal.orders.words import told
 from ladderkit.serial.documents import from_json, from_toml
@@ -94,7 +95,7 @@ def read_message(
 
 def _decoded(content: bytes) -> str:
     try:
-        return content.decode("utf-8-sig")
+        return sure_short(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         message = f"byte {error.start} is no UTF-8; save the message as UTF-8, or give the mail as it came"
         raise FileError("the orders", [Problem("not-utf-8", message)]) from None
