@@ -2,7 +2,7 @@
 
 Nothing here is about speed: the same command prints the same table on every machine. In each match the seat goes on
 round the table. `planning` is the bot of the notebook that is never told what was reported: it plans, and knows
-nothing. Run it as `python benchmarks/notebook.py [--json] [--quick] [--matches N]`.
+nothing. Run it as `python benchmarks/notebook.py [--json] [--quick] [--matches N] [--game NAME] [--seats N]`.
 """
 
 from __future__ import annotations
@@ -84,9 +84,12 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quick", action="store_true", help="play next to nothing: only to see that it runs")
     parser.add_argument("--matches", type=int, default=30, help="how many matches are played for each line")
+    parser.add_argument("--game", choices=[*GAMES], help="play this one alone; slither takes some minutes")
+    parser.add_argument("--seats", type=int, choices=SEATS, help="with so many seats alone")
     given = parser.parse_args()
     matches = 1 if given.quick else given.matches
-    rows = [compared(game, player, seats, matches) for game in GAMES for seats in SEATS for player in PLAYERS]
+    games, tables = [given.game] if given.game else [*GAMES], [given.seats] if given.seats else [*SEATS]
+    rows = [compared(game, player, seats, matches) for game in games for seats in tables for player in PLAYERS]
     if given.json:
         print(json.dumps({"rows": rows}, indent=2))
         return

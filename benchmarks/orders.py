@@ -12,7 +12,7 @@ from common import Contestant, interleave, report
 
 from ladderkit.engine import legal, start
 from ladderkit.errors import FileError
-from ladderkit.postal.orders import Asked, read_letter, read_orders
+from ladderkit.postal.orders import Asked, orders_from_toml, read_letter, read_orders
 from ladderkit.variants import slither_and_climb
 
 GAME = slither_and_climb()
@@ -32,6 +32,15 @@ KINDS = {
     "quotation marks": '" ',
     "slips": "thorws: 5 1\n",
     "blank lines": "\n",
+    "one long line of bullets": "- ",
+    "one long line of small words": "my ",
+    "lines of dashes": "--- x ---\n",
+    "dates": "12:00 ",
+}
+PARTS = {
+    "headers of a mail": b"X: y\n",
+    "parts of a mail": b"--b\n\nx\n",
+    "parameters of a header": b"Content-Type: text/plain; " + b"a=b; " * 700 + b"\n",
 }
 PAGE = "<p>hello <b>there</b><blockquote>"
 
@@ -67,6 +76,20 @@ def unwrapping(mail: bytes, times: int) -> Contestant:
     return unwrap
 
 
+def taking_data(text: str, times: int) -> Contestant:
+    """Read a TOML text so many times; the work is its characters."""
+
+    def read() -> int:
+        for _ in range(times):
+            try:
+                orders_from_toml(text, ASKED)
+            except FileError:
+                continue
+        return times * len(text)
+
+    return read
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -78,7 +101,14 @@ def main() -> None:
     head = b"Content-Type: text/html; charset=utf-8\n\n"
     for size in sizes:
         mail = head + (PAGE * (size // len(PAGE))).encode()
-        of["HTML of a mail", size] = unwrapping(mail, sizes[-1] // size)
+        times = sizes[-1] // size
+        of["HTML of a mail", size] = unwrapping(mail, times)
+        of["HTML struck out", size] = unwrapping(head + b"<s style='color:red'>a " * (size // 23), times)
+        for kind, part in PARTS.items():
+            mail = b"Content-Type: multipart/mixed; boundary=b\n" + part * (size // len(part)) + b"\n\n--b\n\nx"
+            of[kind, size] = unwrapping(mail, times)
+        of["keys of a TOML text", size] = taking_data("".join(f"a{k} = 1\n" for k in range(size // 10)), times)
+        of["a TOML key of many parts", size] = taking_data("a." * (size // 2) + "a = 1", times)
     contestants = {f"{kind}, {size}": work for (kind, size), work in of.items()}
     speeds = interleave(contestants, 1 if given.quick else 3)
     cost = {name: statistics.median(1e9 / speed for speed in measured) for name, measured in speeds.items()}

@@ -13,11 +13,15 @@ ROOT = Path(__file__).parent.parent
 PAGES = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs" / "reference").glob("*.md")))
 DIRECTIVES = re.findall(r"^::: ([\w.]+)$", PAGES, re.MULTILINE)
 READ_BY_NEIGHBOURS = (
-    *(f"postal.orders.{name}" for name in ("answers", "lines", "page", "reader", "statements", "words")),
+    *(f"postal.orders.{name}" for name in ("answers", "lines", "looks", "page", "reader", "statements", "words")),
     "postal.candidates",
     "postal.pattern_pool",
     "postal.notebook.chains",
+    "postal.notebook.concluding",
     "postal.notebook.explaining",
+    "postal.notebook.spots",
+    "postal.notebook.walking",
+    "postal.notebook.ways",
 )
 NOT_FOR_OTHERS = ("cli", "__main__", "render.jumps", "render.marks", "setups.given", *READ_BY_NEIGHBOURS)
 """The command line has a page of its own; the others are read by their neighbours alone."""

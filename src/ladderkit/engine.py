@@ -151,7 +151,8 @@ def legal(variant: Variant, state: State, seat: int | None = None) -> tuple[Form
     forms: list[Form] = []
     for to, question in state.open:
         if isinstance(question, Orders):
-            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in question.of if seat in (None, s))
+            asked = question.of if seat is None else [seat] if seat in question.of else []
+            forms.extend(Form(question, to, s, _order_fields(turn, s)) for s in asked)
         elif isinstance(question, Choice):
             default = next(iter(question.options), None)
             fields = (Field(_asker(variant.program, state), question.options, default),)

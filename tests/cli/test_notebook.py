@@ -1,5 +1,7 @@
 """`ladderkit notebook FILE`."""
 
+import hashlib
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -7,7 +9,8 @@ from attrs import evolve
 
 from ladderkit.cli import main
 from ladderkit.match.match import new_match
-from ladderkit.match.seat_record import seat_record, seat_record_to_json
+from ladderkit.match.record import canonical_json
+from ladderkit.match.seat_record import seat_record, seat_record_to_data, seat_record_to_json
 from ladderkit.postal.drawing_up import random_setup
 from ladderkit.postal.notebook.frame import frame_of
 from ladderkit.postal.notebook.maps import notebook_svg, notebook_text
@@ -63,7 +66,7 @@ def test_a_game_that_is_not_shipped_is_given_as_a_file(file, tmp_path, capsys):
     variant = evolve(hopscotch(singles=1), name="ours")
     record = file(began(variant, (3,)).record(for_seat=0))
     assert 2 == main(["notebook", record])
-    assert "there is no variant" in capsys.readouterr().err
+    assert "unknown variant 'ours'" in capsys.readouterr().err
     assert 2 == main(["notebook", record, "--game", "hopscotch"])
     assert "is not of the game 'hopscotch' as it is known here" in capsys.readouterr().err
     ours = tmp_path / "ours.toml"
@@ -72,9 +75,16 @@ def test_a_game_that_is_not_shipped_is_given_as_a_file(file, tmp_path, capsys):
     assert "threw 3" in capsys.readouterr().out
 
 
-def test_records_from_which_nothing_can_be_known_are_refused(file, capsys):
+def test_records_from_which_nothing_can_be_known_are_refused(file, tmp_path, capsys):
     assert 2 == main(["notebook", file(seat_record(began(hopscotch(), (3,)), None))])
     assert "the record of a spectator" in capsys.readouterr().err
+    data = {**seat_record_to_data(began(hopscotch(), (3,)).record(for_seat=0)), "pages": []}
+    del data["digest"]
+    data["digest"] = hashlib.sha256(canonical_json(data).encode()).hexdigest()
+    empty = tmp_path / "empty.json"
+    empty.write_text(json.dumps(data), encoding="utf-8")
+    assert 2 == main(["notebook", str(empty)])
+    assert "has no pages" in capsys.readouterr().err
     plain = new_match(snakes_and_ladders(), ("Ann", "Ben"), seed=bytes(32), starts_at=NOON).match
     assert 2 == main(["notebook", file(plain.record(for_seat=0))])
     assert "no notebook can be kept of 'snakes-and-ladders'" in capsys.readouterr().err

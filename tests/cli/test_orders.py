@@ -198,6 +198,14 @@ def test_a_well_needs_a_board_below(typing):
     assert "a well on 25.\nA well opens from 25 to 5.\n" in out
 
 
+def test_ff_6_where_every_square_with_enough_votes_opens_help_says_so(typing):
+    out = typing(orders(ChosenThrow(), TrapDoors(quorum=1, opens="all")), "1 2", "?", "8")
+    assert (
+        "Every square with enough votes opens for this turn; whoever stands on it drops to the square below it" in out
+    )
+    assert "most" not in out
+
+
 def test_where_no_square_can_be_nominated_it_is_not_asked(typing):
     out = typing(orders(ChosenThrow(), Wells(), board=Board(4, 5)), "1 2")
     assert "well [" not in out

@@ -470,6 +470,15 @@ def test_when_errata_cannot_be_written_nothing_was_corrected(tmp_path, spring):
 
 
 # ----------------------------------------------------------------------------------------------------- ending
+def test_games_of_a_desk_that_cannot_be_read_are_not_passed_over(spring, monkeypatch):
+    def fails(_self, _name):
+        raise StoreError("busy", "it is being written to; try again")
+
+    monkeypatch.setattr(Store, "papers", fails)
+    with pytest.raises(StoreError, match="try again"):
+        spring.desk.games()
+
+
 def test_a_game_that_is_given_up_is_closed_and_all_is_open_and_nobody_is_placed(tmp_path, spring):
     spring.play(Ann="throws 1 2", Ben="throws 3 4")
     assert "not-over" == code(spring.desk.end, "spring", NOON, spring.folder)

@@ -68,6 +68,14 @@ def game(*rules, board=None, throws=1, name="small", beyond=None):
     return Variant(name, board or hidden([]), (hand, *RULES, beyond or RunOut(), *rules), seats=(2, 7), tells="squares")
 
 
+def everything():
+    """A small game with all that there is in a large one."""
+    ways = [Jump(3, 14, "ladder", seen=False), Jump(20, 8, "snake", seen=False), Jump(11, 17, "ladder")]
+    board = Board(5, 5, levels=2, jumps=ways)
+    rules = (SnakeEggs([4, 9]), PortableLadders(), TrapDoors(), Escalators({25: 33}, lengths=None))
+    return game(*rules, board=board, throws=2)
+
+
 def seen(variant, *squares, used=0, laid=(), spent=()):
     """What seat 0 sees when all stand on these squares."""
     state = start(variant, len(squares)).state
@@ -170,6 +178,16 @@ def test_ladders_of_others_carry_one_on():
     assert (8, 8) == standing.view.squares
 
 
+def test_what_lies_at_the_top_of_a_ladder_just_placed_carries_one_on():
+    board = Board(5, 5, jumps=[Jump(15, 22, "ladder")])
+    placed = {"ladders": (True,), "used": 1, "laid": [(6, 15)]}
+    book = learned(game(PortableLadders(), board=board), ((3,), (22, 0), placed))
+    assert (3, 6) in {(one.foot, one.to) for one in book.candidates} | {(one.foot, one.to) for one in book.known}
+    lay = ((1,), (1, 0), {"laid": [(15, 16)]})
+    book = learned(game(PortableLadders()), lay, ((2,), (16, 0), {**placed, "laid": [(15, 16), (6, 15)]}))
+    assert (3, 6) in {(one.foot, one.to) for one in book.candidates} | {(one.foot, one.to) for one in book.known}
+
+
 def test_what_has_opened_explains_a_fall():
     variant = game(TrapDoors())
     trap = Jump(8, 3, "trap-door")
@@ -259,6 +277,7 @@ def kept(variant, seats, seed):
         (slither_and_climb(), 2, 1, 5),
         (slither_and_climb(random_setup(bytes([7] * 32))), 2, 2, 4),
         *((five_by_five(), 4, seed, 40) for seed in range(4)),
+        *((everything(), 2, seed, 10) for seed in range(2)),
         (hopscotch(), 3, 0, 8),
         (hopscotch_zine(), 3, 1, 40),
     ],
@@ -338,6 +357,30 @@ def test_the_record_of_a_spectator_is_refused():
     spectated = seat_record(match, None)
     with pytest.raises(LadderkitError, match="the record of a spectator, who threw nothing"):
         notebook_from(frame_of(match.terms.variant), spectated)
+
+
+def test_that_one_was_held_is_found_out_later():
+    variant = game(SnakeEggs([7]))
+    book = Notebook(frame_of(variant), 0).see(seen(variant, 7, 0))
+    for number, squares in ((2, (7, 0)), (1, (8, 0))):
+        book = book.learn({"chosen-throw": (number,)}, seen(variant, *squares), [Stood(squares)])
+    assert [{False, True}, {False, True}] == [one.arrived for one in book.written]
+    after = book.learn({"chosen-throw": (3,)}, seen(variant, 11, 9), [Stood((11, 9))])
+    assert [{False, True}, {False}] == [one.arrived for one in after.written][:2]
+    assert "egg" == after.state(7)
+
+
+def test_what_is_known_of_a_square_is_taken_for_true():
+    variant = game(SnakeEggs([]))
+    book = learned(variant)
+    fates = {3: frozenset((14,)), 14: frozenset((14,)), 4: frozenset((EGG,))}
+    sure = evolve(book, fates=tuple(fates.get(square, left) for square, left in enumerate(book.fates)))
+    assert [(3, 14)] == [(one.foot, one.to) for one in sure.known]
+    sure = sure.learn({"chosen-throw": (3,)}, seen(variant, 14, 0), [Stood((14, 0))])
+    with pytest.raises(LadderkitError, match="cannot have gone"):
+        sure.see(seen(variant, 0, 0)).learn({"chosen-throw": (3,)}, seen(variant, 3, 0), [Stood((3, 0))])
+    held = evolve(book, fates=sure.fates).learn({"chosen-throw": (4,)}, seen(variant, 4, 0), [Stood((4, 0))])
+    assert held.fates == held.learn({"chosen-throw": (1,)}, seen(variant, 4, 0), [Stood((4, 0))]).fates
 
 
 def test_whoever_is_out_learns_no_more():
@@ -423,7 +466,7 @@ def test_it_goes_on_from_what_it_did_not_hear():
     assert again(now, now.forms[0], None) == again(now, now.forms[0], None)  # asked twice, it thinks the same
 
 
-@pytest.mark.parametrize("variant", [five_by_five(), hopscotch()])
+@pytest.mark.parametrize("variant", [five_by_five(), everything()])
 def test_it_plays_the_family_to_the_end(variant):
     bot = NotebookBot(frame_of(variant))
     for moment in playing(variant, 3, Seeded(bytes(32)), [bot, random_policy, random_policy], rng=Random(1)):

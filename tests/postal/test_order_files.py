@@ -43,6 +43,30 @@ def told(read, text, of=ANN):
     return [(problem.code, problem.path) for problem in refused.value.problems]
 
 
+LONG_KEY = "a." * 400_000 + "a = 1"
+
+
+@pytest.mark.parametrize(
+    "text", [LONG_KEY, f"[{LONG_KEY[:-4]}]", "x = 1\n" + "a . \"b.\".'c'." * 30 + "a = 1", "answers." * 60 + "a = 1"]
+)
+def test_a_key_of_very_many_parts_is_refused_before_it_is_taken_apart(text):
+    assert [("too-deep", "")] == told(orders_from_toml, text)
+
+
+def test_text_with_many_dots_in_it_is_no_such_key():
+    assert [("unknown-key", "a")] == told(orders_from_toml, f"answers = {{}}\na = '{'...' * 100}{'a b. ' * 100}'")
+
+
+@pytest.mark.parametrize("read", [orders_from_json, orders_from_toml])
+def test_a_document_that_is_too_long_is_not_read(read):
+    assert [("too-long", "")] == told(read, " " * 1_000_001)
+
+
+def test_after_many_wrong_columns_the_others_are_not_looked_at():
+    found = told(orders_from_csv, "x," * 400_000 + "player\nAnn", [ANN])
+    assert [("unknown-column", f"row 1, column {k}") for k in range(1, 21)] + [("more", "row 1")] == found
+
+
 # ------------------------------------------------------------------------------------------------ documents
 def test_orders_in_json_and_toml():
     found = orders_from_json(json.dumps(DOCUMENT), ANN)

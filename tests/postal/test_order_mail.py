@@ -59,9 +59,33 @@ def test_a_subject_in_any_letters():
 
 
 @pytest.mark.parametrize(
+    ("head", "sender"),
+    [
+        ("From: =?utf-8?q?M=C3=BCller=2C_Ann?= <ann@example.org>", "ann@example.org"),
+        ("From: =?utf-8?q?Ann_=3Cann=40example=2Eorg=3E=2C?= <mallory@evil.org>", "mallory@evil.org"),
+        ('From: "ann@example.org" <mallory@evil.org>', "mallory@evil.org"),
+        ('From: "Ann <ann@example.org>,"\r\n <mallory@evil.org>', "mallory@evil.org"),
+        ("From: mallory@evil.org (=?utf-8?q?=29_ann=40example=2Eorg?=)", "mallory@evil.org"),
+        ("From: =?utf-8?q?ann=40example=2Eorg?=", ""),
+        ("From: Ann <ann@example.org>, Ben <ben@example.org>", ""),
+        ("From: Ann <ann@example.org>\r\nFrom: Ben <ben@example.org>", ""),
+        ("From: ann@example.org <mallory@evil.org>", ""),
+        ("From: " + "x" * 500 + " <ann@example.org>", ""),
+        ("From: nobody", ""),
+        ("To: ann@example.org", ""),
+    ],
+)
+def test_an_address_is_told_from_a_name_before_the_name_is_decoded(head, sender):
+    assert sender == read_letter(f"{head}\r\n\r\nthrows: 5 1".encode()).sender
+
+
+@pytest.mark.parametrize(
     ("mail", "code", "message"),
     [
         (raw(b"text/plain; charset=klingon", b"x"), "wrong-charset", "the charset 'klingon' is unknown"),
+        (raw(b"text/plain; charset=punycode", b"x"), "wrong-charset", "the charset 'punycode' is unknown"),
+        (raw(b"text/plain; " + b"a=b; " * 1000, b"x"), "too-long", "its header 'Content-Type' has more than 4000"),
+        (raw(b"text/plain", b"x", b"Content-Disposition: " + b"x" * 5000), "too-long", "'Content-Disposition' has"),
         (raw(b"text/plain; charset=hex", b"x"), "wrong-charset", "the charset 'hex' is unknown"),
         (raw(b'text/plain; charset="a\x00b"', b"x"), "wrong-charset", "is unknown"),
         (raw(b"text/plain; charset=ascii", "ë".encode()), "wrong-charset", "it is not written in 'ascii'"),
@@ -76,6 +100,8 @@ def test_a_subject_in_any_letters():
         (raw(b"text/html", b"throws <p"), "wrong-html", "a tag has no end"),
         (raw(b"text/html", b"<!-- x ->"), "wrong-html", "something in it has no end"),
         (raw(b"text/html", b"<![CDATA["), "wrong-html", "something in it has no end"),
+        (raw(b"text/html", b"<div style='display:none'>x<p>throws: 5 1"), "wrong-html", "what is not shown has no end"),
+        (raw(b"text/html", b"<p class='&#" + b"9" * 5000 + b";'>"), "wrong-html", "a number that none has"),
         (raw(b"text/html", b"&#" + b"9" * 5000 + b";"), "wrong-html", "a character has a number that none has"),
     ],
 )
@@ -91,6 +117,8 @@ def test_mail_that_is_too_large_or_too_deep(monkeypatch):
     monkeypatch.undo()
     deep = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (k, k) for k in range(30))
     assert "too-deep" == refusal(deep + b"\nx")[0]
+    wide = b"".join(b"--b\nContent-Type: multipart/mixed; boundary=b%d\n\n" % k for k in range(60))
+    assert "too-deep" == refusal(b"Content-Type: multipart/mixed; boundary=b\n\n" + wide)[0]
 
 
 # ------------------------------------------------------------------------------------------------------ parts
@@ -129,6 +157,14 @@ def test_alternatives_may_stand_in_any_order_and_in_each_other():
         assert (("chosen-throw", (5, 1)),) == taken(read_letter(raw(b"multipart/alternative; boundary=b", body)))
 
 
+@pytest.mark.parametrize("blank", [b"", b"\n \t\n", "\xa0\u200b\n".encode()])
+def test_html_is_read_where_the_plain_text_says_nothing(blank):
+    html, plain = b"Content-Type: text/html\n\n<p>throws: 5 1</p>", b"Content-Type: text/plain\n\n" + blank
+    for parts in ((html, plain), (plain, html)):
+        body = b"".join(b"\n--b\n" + part for part in parts) + b"\n--b--\n"
+        assert (("chosen-throw", (5, 1)),) == taken(read_letter(raw(b"multipart/alternative; boundary=b", body)))
+
+
 # ------------------------------------------------------------------------------------------------------- HTML
 @pytest.mark.parametrize(
     "page",
@@ -153,6 +189,67 @@ def test_html_alone_is_read_as_its_text(page):
 
 def test_a_mark_that_begins_no_tag_is_text():
     assert "1 < 2 <3" == read_letter(raw(b"text/html", b"1 < 2 <3")).text
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "<s><p>throws: 2 3</p><p>well: 140</p><p>turn 7</p></s>",
+        "<del><ul><li>well: 140</li><li>ladder: both</li><li>throws: 2 3</li></ul></del>",
+        "<strike>Hi; well: 140; trap door: none;x</strike>",
+        "<s>Hi;well:no;x</s>",
+        "<b><s>Hi</b><br>well: 140</s>",
+        "<div><s>Hi</div>well: 140</s>",
+        "<p style='color: red; text-decoration:line-through'>well: 140</p>",
+        '<div style="TEXT-DECORATION-LINE: underline&#32;Line-Through"><p>hi</p><p>well: 140</p></div>',
+        "<span style=text-decoration:line-through>well: <b>140</b></span>",
+        "<style>a{} @media x{p.gone, .away {text-decoration: line-through}}</style><p class='x gone'>well: 140</p>",
+    ],
+)
+def test_every_line_of_what_is_struck_out_is_marked_and_none_is_read(struck):
+    letter = read_letter(raw(b"text/html", f"{struck}<p>throws: 5 1</p>".encode()))
+    with pytest.raises(FileError) as refused:
+        read_orders(letter.text, asked())
+    assert all("~~" in problem.message for problem in refused.value.problems)
+    assert "\nthrows: 5 1" in letter.text
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        '<div style="border:none;border-left:solid blue 1.5pt;padding:0cm"><p>well: 140</p><p>turn 3</p></div>',
+        "<p style='border-left: 1px #ccc solid'>well: 140",
+        "<section style=border-inline-start:1px><ul><li>well: 140</ul>turn 3</section>",
+    ],
+)
+def test_what_stands_beside_a_bar_is_quoted(quoted):
+    page = f"<p>throws: 5 1</p>{quoted}<p>trap door: 33</p>"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
+
+
+@pytest.mark.parametrize("style", ["border-left:none", "border-left: 0", "border-left:0px solid", "border-left", ""])
+def test_without_a_bar_nothing_is_quoted(style):
+    page = f"<p>throws: 5 1</p><div style='{style}'>trap door: 33</div><table style='border-left:1px solid'></table>"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        "<div style='display: none !important'><p>well: 140</p></div>",
+        "<p style=display:none>well: 140<div></div>",
+        "<span style='font-size:0px'>well: 140</span>",
+        "<span style='opacity:0.0'>well: 140</span>",
+        "<p style='mso-hide:all'>well: 140</p>",
+        "<p hidden>well: 140</p>",
+        "<p style='Visibility: Hidden'>well: 140</p>",
+        "<img style='display:none'>",
+        "<head><meta charset=utf-8><body>",
+    ],
+)
+def test_what_is_not_seen_is_not_read(unseen):
+    page = f"{unseen}<p style='opacity:0.5;font-size:10pt'>throws: 5 1</p>trap door: 33"
+    assert TAKEN == taken(read_letter(raw(b"text/html", page.encode())))
 
 
 def test_what_is_struck_out_is_never_read():

@@ -21,5 +21,18 @@ def test_a_text_has_one_meaning_or_is_refused(form, text, expected):
     assert [] == [part for part in ((expected,) if isinstance(expected, str) else expected) if part not in told], told
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- " * 200_000 + "throws: 5 1", {"chosen-throw": (5, 1)}),
+        ("trap door: " + "on " * 200_000 + "33", {"trap-doors": 33}),
+        ("my " * 200_000 + "throws: 5 1", {"chosen-throw": (5, 1)}),
+        ("throws: 5 1; " * 20_000, {"chosen-throw": (5, 1)}),
+    ],
+)
+def test_a_long_line_is_read_as_a_short_one(text, expected):
+    assert expected == dict(read_orders(text, asked()).answers)
+
+
 def test_no_text_is_in_the_table_twice():
     assert len(CASES) == len({(form, text) for form, text, _ in CASES})

@@ -9,14 +9,15 @@ import pytest
 from ladderkit import Board, Jump, LadderkitError, LastOneWins, Placings, race
 from ladderkit.match.layout import layout_commitment
 from ladderkit.postal.reports import Letterhead, announcement, end_report, master_report, missed_in_a_row, report_text
-from ladderkit.rules import ChosenThrow, LoftLadders, PortableLadders, Report as Telling, TrapDoors, Wells
+from ladderkit.rules import ChosenThrow, FirstHome, LoftLadders, PortableLadders, Report as Telling, TrapDoors, Wells
 from ladderkit.setups import SHIPPED
 from ladderkit.variant import Variant
-from ladderkit.variants import slither_and_climb, snakes_and_ladders
+from ladderkit.variants import five_by_five, hopscotch, hopscotch_zine, slither_and_climb, snakes_and_ladders
 from tests.match import games
 from tests.postal.seasons import HEAD, NOON, Turn, begun, order, run
 
 SALT = bytes(reversed(range(32)))
+FURTHEST = "of several who come there in the same {}, whoever is furthest past it is first; equals share"
 SECRET = (
     "snake",
     "hydra",
@@ -53,6 +54,13 @@ def with_rules(*instead: object) -> Variant:
         seats=plain.seats,
         tells="squares",
     )
+
+
+def with_ending(rule: object) -> Variant:
+    """The game that ships with another end."""
+    plain = slither_and_climb()
+    rules = [rule if isinstance(one, FirstHome) else one for one in plain.rules]
+    return Variant(plain.name, plain.board, rules, seats=plain.seats, tells="squares")
 
 
 # ------------------------------------------------------------------------------------------------ to everyone
@@ -293,7 +301,9 @@ def test_the_announcement_says_who_plays_on_what_by_which_options_and_what_is_bo
         "  Board B: 101 to 200, lies bottom-top\n",
         "    - numbers: 1 to 6, each once in 6 throws\n    - 2 throws in each turn\n",
         "    - 4 ladders for each player, at most one after each throw\n",
-        "rounded down: 2\n      of 4 now\n    - a tie for most is drawn by lot\n",
+        "rounded down: 2\n      of 4 now\n    - of several with so many, the one with most opens",
+        "    - a tie for most is drawn by lot\n",
+        "    - of several who come there in the same throw, whoever is furthest\n",
         f"The dice, bound\n  Commitment:\n    {match.commitment}\n",
         f"The set-up, bound\n  Commitment:\n    {commitment}\n",
         "  Yet to order: Ann, Ben, Cid and Dot\n  Deadline: noon on Friday\n",
@@ -317,13 +327,41 @@ def test_options_of_the_family_are_said_in_words():
         "    - numbers: 0, 2 and 5, each once in 3 throws\n",
         "    - each throw of a turn has a hand of its own\n",
         "    - 1 throw in turn 1, 2 throws in each later turn\n",
-        "    - nominations that it takes: 3\n    - where several have most, none opens\n",
+        "    - nominations that it takes: 3\n    - of several with so many, the one with most opens",
+        "    - where several have most, none opens\n",
         "    - those who are placed last nominate, and nobody else\n",
         "    - 1 ladder for each player, at most one after each throw\n",
         "    - where all stand is told after each throw\n",
     ):
         assert words in text
     assert "length: 1 to 3" not in text
+
+
+@pytest.mark.parametrize(
+    ("variant", "said", "unsaid"),
+    [
+        (hopscotch(), ("takes: 3 - every square that has so many opens ", FURTHEST.format("throw")), ("lot", "most")),
+        (hopscotch(ends="turn"), (FURTHEST.format("turn"),), ("same throw", "first seat with")),
+        (
+            hopscotch_zine(),
+            ("the one with most opens, and no other - a tie for most is drawn by lot ",),
+            ("every square",),
+        ),
+        (five_by_five(), ("takes: 1 - every square that has so many opens ", "same throw share"), ("lot", "furthest")),
+        (with_ending(Placings()), ("several who come there in the same throw share the place",), ("furthest",)),
+        (slither_and_climb(), ("the one with most opens, and no other - a tie for most is drawn by lot ",), ()),
+        (snakes_and_ladders(), (), ("furthest", "share", "nominat")),
+    ],
+    ids=["hopscotch", "by-turn", "zine", "five-by-five", "placings", "slither", "dice"],
+)
+def test_the_announcement_says_the_rules_as_they_are_played(variant, said, unsaid):
+    """What opens (HS-6, FF-6, SC-7b4), and who is first of several who come home at once (SC-1d, HS-4)."""
+    text = " ".join(report_text(announcement(HEAD, begun(variant))).split())
+    rules = text.partition("Rules and options")[2].partition("The dice, bound")[0]
+    for words in said:
+        assert words in rules
+    for words in unsaid:
+        assert words not in rules.replace("at most", "")
 
 
 def test_a_game_of_dice_can_be_announced_too():

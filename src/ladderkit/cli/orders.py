@@ -169,9 +169,12 @@ class _Asked:
                 message = f"{typed!r} is no square; type its number, or press Enter for none"
                 raise UnclearError(message) from None
 
+        every = isinstance(rule, TrapDoors) and rule.opens == "all"
+        which = "Every square with enough votes opens" if every else "The square with most votes opens"
+        enough = "" if every else ", if it has enough of them"
         about = (
-            f"The square with most votes opens for this turn, if it has enough of them; whoever stands on it drops to "
-            f"the square {below}.\na number     the square for which you vote\nEnter        no vote"
+            f"{which} for this turn{enough}; whoever stands on it drops to the square {below}.\n"
+            "a number     the square for which you vote\nEnter        no vote"
         )
         return self.until(f"a square for a {thing} [none]", understood, about)
 

@@ -329,7 +329,7 @@ class Table:
         everybody = (None, *range(len(self.names)))
         if variant.tells == "moves" or not newest or may_know(variant, newest[0], None) or told(variant, events):
             return everybody
-        asked = set[int]().union(*map(asked_by, self.state.awaiting))
+        asked = {seat for question in self.state.awaiting for seat in asked_by(question)}
         return (seat for seat in everybody if seat is None or seat in asked or may_know(variant, newest[0], seat))
 
 

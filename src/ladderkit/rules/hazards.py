@@ -155,7 +155,7 @@ def _parameters(rule: Rule, quorum: object) -> Iterator[Problem]:
 
 @frozen
 class TrapDoors:
-    """The square with most nominations opens for the turn and drops everyone on it to the square below (SC-7b).
+    """A square that enough players nominate opens for the turn and drops everyone on it to the square below (SC-7b).
 
     Attributes:
         quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.
@@ -210,7 +210,7 @@ class TrapDoors:
 
 @frozen
 class Wells:
-    """Likewise a well opens on an upper board, and drops everyone on it to the board below (SC-7b3).
+    """A well opens likewise on an upper board, and drops everyone on it to the board below (SC-7b3).
 
     Attributes:
         quorum: How many nominations it takes: `"half"` of those who play, rounded down, or a number.

@@ -36,6 +36,9 @@ _TWICE: Final = re.compile(
 """What `tomllib` says of a key or a table that is written twice."""
 _HEADER: Final = re.compile(r"\s*\[([A-Za-z0-9_.-]+)\]\s*(?:#.*)?")
 _KEY: Final = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*=")
+_PART: Final = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_LONG_KEY: Final = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}\.[ \t]*+){{{DEEPEST}}}")
+"""A key of more parts than a document may be deep; `tomllib` takes time that grows with their square."""
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -107,6 +110,9 @@ def toml_data(text: str) -> object:
         Malformed: It is no TOML.
     """
     a_text(text)
+    if long := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long.start()) + 1
+        raise fault("too-deep", f"a key on line {line} has more than {DEEPEST} parts between dots; flatten it")
     try:
         return _with_nulls(tomllib.loads(text.removeprefix("\ufeff")))
     except (ValueError, RecursionError) as error:

@@ -73,10 +73,11 @@ class Round:
 
     def asked(self, seat: int) -> Asked | None:
         """What a seat is asked; None when nothing is."""
-        form = self.forms.get(seat)
-        if form is None:
+        state = self.match.state
+        found = () if orders_asked(state) is None else legal(self.match.terms.variant, state, seat)
+        if not found:
             return None
-        return Asked(form, player=self.match.names[seat], game=self.game, turn=self.turn)
+        return Asked(found[-1], player=self.match.names[seat], game=self.game, turn=self.turn)
 
     def standing(self, seat: int) -> Mapping[str, Hashable] | None:
         """The answers of a seat that stand; None where it has no orders in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from attrs import evolve, frozen
@@ -20,6 +21,7 @@ from ladderkit.postal.orders import (
     orders_from_toml,
     read_letter,
     read_orders,
+    sure_short,
 )
 from ladderkit.postal.orders.words import told
 from ladderkit.serial.documents import from_json, from_toml
@@ -93,7 +95,7 @@ def read_message(
 
 def _decoded(content: bytes) -> str:
     try:
-        return content.decode("utf-8-sig")
+        return sure_short(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         message = f"byte {error.start} is no UTF-8; save the message as UTF-8, or give the mail as it came"
         raise FileError("the orders", [Problem("not-utf-8", message)]) from None
@@ -137,15 +139,24 @@ def _seat(asking: Round, name: str, because: FileError | None = None) -> int:
     Raises:
         DeskError: There is none of that name.
     """
-    folded = " ".join(name.casefold().split())
-    for seat, player in enumerate(asking.match.names):
-        if folded == " ".join(player.casefold().split()):
-            return seat
+    seat = _seats(asking.match.names).get(_folded(name))
+    if seat is not None:
+        return seat
     problems = () if because is None else because.problems
     if not name:
         raise DeskError("no-sender", "nobody can tell whose this message is; say who sent it", problems)
     known = ", ".join(asking.match.names)
     raise DeskError("no-player", f"nobody called {name!r} plays in {asking.game!r}; there are {known}", problems)
+
+
+@lru_cache(maxsize=4)
+def _seats(names: tuple[str, ...]) -> dict[str, int]:
+    """The seat of each player, by name; kept, for there may be very many, and a message from each."""
+    return {_folded(name): seat for seat, name in reversed([*enumerate(names)])}
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
 
 
 def _table(content: bytes, asking: Round) -> tuple[Read, ...]:

@@ -15,6 +15,7 @@ from ladderkit.postal.orders.orders import (
     addressed,
     answers_written,
     read_orders,
+    sure_short,
     write_orders,
 )
 from ladderkit.postal.orders.replies import acknowledgement, help_text, not_taken
@@ -39,5 +40,6 @@ __all__ = [
     "orders_to_data",
     "read_letter",
     "read_orders",
+    "sure_short",
     "write_orders",
 ]

@@ -6,7 +6,7 @@ What a line means follows from what may be answered to it, as the form says; no 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set as AbstractSet
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from attrs import frozen
@@ -313,8 +313,7 @@ def after_which(texts: Sequence[str], count: int) -> tuple[bool, ...] | None:
 
 def _square(line: Field, values: Sequence[Word]) -> Hashable:
     texts = [word.text for word in values]
-    while len(texts) > 1 and texts[0] in _PLACE:
-        del texts[0]
+    texts = [*dropwhile(_PLACE.__contains__, texts)] or texts[-1:]
     if len(texts) > 1:
         raise UnclearError(f"{told(' '.join(texts[:9]))} is more than one square; give one, as in {_as_in(line)}")
     if texts[0] in NONE:

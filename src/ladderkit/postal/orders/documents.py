@@ -13,7 +13,7 @@ from ladderkit.engine import among
 from ladderkit.errors import Problem
 from ladderkit.postal.orders.address import Addressed
 from ladderkit.postal.orders.answers import in_order, label
-from ladderkit.postal.orders.orders import Asked, Sent, disagreements
+from ladderkit.postal.orders.orders import Asked, Sent, disagreements, sure_short
 from ladderkit.questions import Field
 from ladderkit.serial.documents import from_json, from_toml
 from ladderkit.serial.faults import Malformed, fault, reading, settle, shown, under, unknown
@@ -38,9 +38,9 @@ def orders_from_json(text: str, asked: Asked) -> Sent:
 
     Raises:
         FileError: It is no JSON, a key stands twice or means nothing, a value has the wrong type or cannot be ordered,
-            or it is of another player, game or turn; every problem with its path.
+            or it is of another player, game or turn; every problem with its path. Or it is too long.
     """
-    return orders_from_data(from_json(text), asked)
+    return orders_from_data(from_json(sure_short(text)), asked)
 
 
 def orders_from_toml(text: str, asked: Asked) -> Sent:
@@ -56,7 +56,7 @@ def orders_from_toml(text: str, asked: Asked) -> Sent:
     Raises:
         FileError: As for JSON.
     """
-    return orders_from_data(from_toml(text), asked)
+    return orders_from_data(from_toml(sure_short(text)), asked)
 
 
 def orders_from_data(data: Data, asked: Asked) -> Sent:

@@ -25,9 +25,27 @@ TAIL: Final = 100
 _QUOTE: Final = re.compile(r"[A-Za-z]{0,4}>|[|»]")
 _OPENING: Final = re.compile(r"(?:on|am|le|el|il|op|den|em)\s", re.IGNORECASE)
 _WROTE: Final = re.compile(
-    r"(?:\b(?:wrote|writes|said|skrev|escreveu|escribió|ha scritto|a écrit)|\b(?:schrieb|schreef)\b.{0,80})\s?:$",
+    r"(?:\b(?:wrote|writes|said|skrev|escreveu|escribió|ha scritto|a écrit|kirjoitti|írta|yazdı|a scris|έγραψε|pisze|"  # noqa: RUF001  (letters of other languages)
+    r"napisał(?:a|\(a\))?|naps[aá]l(?:a|\(a\))?|(?:на)?писал(?:а|\(а\))?|пишет|пише|написав)|写道|寫道|書きました|"  # noqa: RUF001
+    r"\b(?:schrieb|schreef)\b.{0,80})\s?:$",
     re.IGNORECASE,
 )
+_WHEN: Final = re.compile(
+    r"\b\d{1,2}:\d\d|\b\d{4}[-./]\d{1,2}[-./]\d{1,2}|\b\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d年|"
+    r"\b\d{1,2}\.?\s[^\W\d]{3,12}\.?,?\s\d{4}|\b[^\W\d]{3,12}\.?\s\d{1,2},?\s\d{4}"
+)
+"""A date or a time, as programs write it."""
+_WHO: Final = re.compile(r"[^\s<]@[^\s>]")
+"""What a mail address has in it."""
+_SAYS: Final = re.compile(r"(?<!\d):.|:\D")
+"""A colon with something behind it, but for that of a time."""
+_RULES: Final = ("--", "===", "___")
+"""What stands before and behind the words that head another message."""
+_SAID: Final = re.compile(r"\b(?:wrote|writes|said|schrieb|schreef|skrev|forwarded|weitergeleitet|original)\b")
+_OF_ORDERS: Final = re.compile(
+    r"\b(?:orders?|turns?|throws?|ladders?|trap|doors?|wells?|votes?|nominat\w{1,6}|player|name|game)\b"
+)
+"""What shows that a line is of one's own orders."""
 _HEADER: Final = re.compile(
     r"[\W_]{0,8}(from|sent|date|to|cc|subject|reply-to|von|gesendet|datum|an|betreff|de|envoyé|à|objet|enviado|para|"
     r"asunto|da|inviato|a|oggetto|van|verzonden|aan|onderwerp)[*_ ]{0,4}:",
@@ -183,11 +201,18 @@ def _not_own(lines: Sequence[str], at: int) -> tuple[int, str]:
 
 def _why_rest(lines: Sequence[str], at: int, said: str) -> str:
     """Why nothing from this line on is the sender's own; empty when that is not so."""
-    if said.strip("-_=*> ") in _ORIGINAL or _begins_headers(lines, at):
+    if said.strip("-_=*> ") in _ORIGINAL or _begins_headers(lines, at) or _is_ruled_off(said):
         return "another message"
     if said == "--":
         return "a signature"
     return "below the end of the orders" if said in _ENDS else ""
+
+
+def _is_ruled_off(said: str) -> bool:
+    """Whether this is a line such as "--- Jed on Monday ---", and no heading of one's own orders."""
+    if not (said.startswith(_RULES) and said.endswith(_RULES) and any(map(str.isalpha, said))):
+        return False
+    return any(mark.search(said) for mark in (_WHO, _WHEN, _SAID)) or _OF_ORDERS.search(said) is None
 
 
 def _begins_headers(lines: Sequence[str], at: int) -> bool:
@@ -200,17 +225,30 @@ def _begins_headers(lines: Sequence[str], at: int) -> bool:
 
 
 def _below_wrote(lines: Sequence[str], at: int) -> int | None:
-    """The line below an "On ... wrote:", which may go over several lines; None where there is none."""
+    """The line below an "On ... wrote:", which may go over several lines; None where there is none.
+
+    In whatever language, it is one that ends in a colon and has a mail address in it, or a date and no word of orders.
+    """
     opens = _OPENING.match(lines[at].lstrip()) is not None
-    said = ""
-    for k, line in enumerate(lines[at : at + (WRAPPED if opens else 1)], at + 1):
+    said, signed = "", False
+    for k, line in enumerate(lines[at : at + WRAPPED], at + 1):
         bare = line.partition("#")[0].strip()
         if not bare or _QUOTE.match(bare):
             return None
         said = f"{said} {bare}"[-TAIL:]
-        if _WROTE.search(said):
+        signed = signed or _is_signed(bare)
+        if _WROTE.search(said) or (signed and bare.endswith(":")):
             return k
+        if not opens and (not signed or _SAYS.search(bare)):
+            return None
     return None
+
+
+def _is_signed(line: str) -> bool:
+    """Whether a line has a mail address, or a date and no word of orders."""
+    return _WHO.search(line) is not None or (
+        _WHEN.search(line) is not None and _OF_ORDERS.search(line.casefold()) is None
+    )
 
 
 def _quoted_below(lines: Sequence[str], at: int) -> int:

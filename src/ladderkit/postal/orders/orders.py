@@ -31,6 +31,7 @@ __all__ = [
     "addressed",
     "answers_written",
     "read_orders",
+    "sure_short",
     "write_orders",
 ]
 
@@ -189,11 +190,26 @@ def _in_quotes(name: str) -> str:
     return f'"{name}"' if any(letter in name for letter in ":=;,#") or name != name.strip("*_`'()[]{}<>!?.-") else name
 
 
-def _own(text: str) -> Own:
+def sure_short(text: str) -> str:
+    """Make sure that a message is not longer than messages may be.
+
+    Args:
+        text: The message.
+
+    Returns:
+        The same.
+
+    Raises:
+        FileError: It is longer.
+    """
     if len(text) > LONGEST_MESSAGE:
         message = f"the message has {len(text)} characters, more than {LONGEST_MESSAGE}; send the orders alone"
         raise FileError(_WHAT, [Problem("too-long", message)])
-    return own_lines(text)
+    return text
+
+
+def _own(text: str) -> Own:
+    return own_lines(sure_short(text))
 
 
 def _settle(problems: Sequence[Problem], unseen: int) -> None:

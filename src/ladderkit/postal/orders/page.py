@@ -12,32 +12,27 @@ from collections.abc import Iterator
 from typing import Final
 
 from ladderkit.errors import FileError, Problem
+from ladderkit.postal.orders.looks import BLOCKS, CELLS, VOID, Look, look_of, struck_classes
 
 __all__ = ["page_text"]
 
 DEEPEST_QUOTE: Final = 50
 """How many marks a line that is quoted again and again has at most."""
-_BLOCKS: Final = frozenset(
-    (
-        *("address", "article", "aside", "blockquote", "br", "center", "dd", "div", "dl", "dt", "fieldset", "footer"),
-        *("form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section"),
-        *("table", "tbody", "tr", "ul"),
-    )
-)
-_CELLS: Final = frozenset({"td", "th"})
-_UNSEEN: Final = frozenset({"head", "script", "style", "template", "title"})
 _RAW: Final = {name: re.compile(f"</{name}", re.IGNORECASE) for name in ("script", "style", "title")}
 """What ends an element in which no other can stand."""
-_STRUCK: Final = frozenset({"s", "strike", "del"})
+_CLOSES_P: Final = BLOCKS - {"br", "tbody", "tr"}
+"""What ends a paragraph that has no end of its own."""
 _TAG: Final = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)")
 _IN_TAG: Final = re.compile(r">|=\s*([\"'])")
+_NO_NUMBER: Final = "a character has a number that none has"
+_WORD: Final = re.compile(r"[^\s:=;,]+")
 
 
 def page_text(page: str) -> str:
     """The text of an HTML page as plain text.
 
-    What stands in a `blockquote` is marked with `> `, and what is struck out with `~~`, which no order has; so a
-    number that was struck out is never read as one.
+    Each line of what stands in a `blockquote`, or beside a bar, is marked with `> `; each word of what is struck out
+    with `~~`, which no order has. So a number that was struck out is never read as one. What is not seen is left out.
 
     Args:
         page: The page.
@@ -46,7 +41,8 @@ def page_text(page: str) -> str:
         Its text, a line for each block of it.
 
     Raises:
-        FileError: A tag or a comment in it has no end, or a character is given by a number that none has.
+        FileError: A tag, a comment or something that is not seen has no end, or a character is given by a number that
+            none has.
     """
     reader = _Page()
     for name, text in _parts(page):
@@ -55,8 +51,8 @@ def page_text(page: str) -> str:
         elif text.startswith("</"):
             reader.end(name)
         else:
-            reader.begin(name)
-    reader.end_line()
+            reader.begin(name, text)
+    reader.finish()
     return "\n".join(reader.lines)
 
 
@@ -72,10 +68,11 @@ def _parts(page: str) -> Iterator[tuple[str, str]]:
         if tag is not None:
             at = _end_of_tag(page, tag.end())
             name = tag[1].lower()
-            yield name, tag[0]
+            yield name, page[opens:at]
             if name in _RAW and not tag[0].startswith("</"):
                 ends = _RAW[name].search(page, at)
-                at = len(page) if ends is None else ends.start()
+                raw, at = at, len(page) if ends is None else ends.start()
+                yield "", page[raw:at]
         elif page.startswith("<!--", opens):
             at = _found(page, "-->", opens + 4)
         elif page.startswith(("<!", "<?", "</"), opens):
@@ -106,7 +103,7 @@ def _unescaped(text: str) -> str:
     try:
         return html.unescape(text)
     except ValueError:  # a number of thousands of digits
-        raise _broken("a character has a number that none has") from None
+        raise _broken(_NO_NUMBER) from None
 
 
 def _broken(why: str) -> FileError:
@@ -114,34 +111,51 @@ def _broken(why: str) -> FileError:
 
 
 class _Page:
-    """Gathers the text of a page."""
+    """Gathers the text of a page.
+
+    The end of an element ends the last one of its name, however they are nested; so what is struck out or quoted is so
+    for too long rather than not long enough.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.line: list[str] = []
-        self.quotes = 0
-        self.unseen = 0
+        self.open: dict[str, list[Look]] = {}
+        self.struck: set[str] = set()  # classes
+        self.strikes = self.quotes = self.unseen = self.styled = 0
 
-    def begin(self, name: str) -> None:
-        """Begin a block, a quotation, or what is not seen."""
-        self._mark(name)
-        self.quotes += name == "blockquote"
-        self.unseen += name in _UNSEEN
-        if name in _CELLS:
+    def begin(self, name: str, tag: str) -> None:
+        """Begin an element."""
+        if name in BLOCKS:
+            self.end_line()
+        if name in CELLS:
             self.line.append(" ")
+        if name in _CLOSES_P:
+            self._close("p")
+        if name == "body":
+            self._close("head")
+        if name not in VOID:
+            try:
+                look = look_of(name, tag, self.struck)
+            except ValueError:
+                raise _broken(_NO_NUMBER) from None
+            self.open.setdefault(name, []).append(look)
+            self._count(look, 1)
 
     def end(self, name: str) -> None:
-        """End it."""
-        self._mark(name)
-        self.quotes = max(self.quotes - (name == "blockquote"), 0)
-        self.unseen = max(self.unseen - (name in _UNSEEN), 0)
+        """End an element; one that was not begun is none."""
+        if name in BLOCKS:
+            self.end_line()
+        self._close(name)
         if name in {"p", "table"}:
             self.lines.append("> " * min(self.quotes, DEEPEST_QUOTE))
 
     def take(self, text: str) -> None:
         """Keep text that is seen; how it is broken into lines means nothing."""
+        if self.open.get("style"):
+            self.struck.update(struck_classes(text))
         if not self.unseen:
-            self.line.append(text)
+            self.line.append(_WORD.sub(r"~~\g<0>~~", text) if self.strikes else text)
 
     def end_line(self) -> None:
         """Finish a line, unless nothing stands on it."""
@@ -150,8 +164,18 @@ class _Page:
         if text:
             self.lines.append("> " * min(self.quotes, DEEPEST_QUOTE) + text)
 
-    def _mark(self, name: str) -> None:
-        if name in _BLOCKS:
-            self.end_line()
-        if name in _STRUCK:
-            self.line.append("~~")
+    def finish(self) -> None:
+        """Finish the page."""
+        self.end_line()
+        if self.styled:
+            raise _broken("what is not shown has no end")
+
+    def _close(self, name: str) -> None:
+        if found := self.open.get(name):
+            self._count(found.pop(), -1)
+
+    def _count(self, look: Look, by: int) -> None:
+        self.strikes += by * look.struck
+        self.quotes += by * look.quoted
+        self.unseen += by * look.unseen
+        self.styled += by * look.styled

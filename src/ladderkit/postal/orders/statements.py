@@ -7,6 +7,7 @@ own, or where `;` parts them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 from typing import Final, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -195,9 +196,7 @@ def statements(lines: Iterable[Line], keys: Keys) -> Iterator[Statement | Unread
         Each statement, and each part of a line that is none.
     """
     for line in lines:
-        found = list(words(line.text))
-        while found and found[0].text in _BULLETS:
-            del found[0]
+        found = [*dropwhile(_is_bullet, words(line.text))]
         if found and found[-1].text.startswith("#") and not found[-1].quoted:
             comment = found.pop()
             if found and comment.text[1:2].isalnum() and has_digit(comment.text[1:2]):
@@ -210,6 +209,10 @@ def statements(lines: Iterable[Line], keys: Keys) -> Iterator[Statement | Unread
                 if start < at:
                     yield from _segment(line, found[start:at], keys)
                 start = at + 1
+
+
+def _is_bullet(word: Word) -> bool:
+    return word.text in _BULLETS
 
 
 def _segment(line: Line, found: Sequence[Word], keys: Keys) -> Iterator[Statement | Unread]:

@@ -118,6 +118,9 @@ class _Table:
             known |= {word: key for word, key in keys.by_word.items() if key.which is None and key.kind != "unasked"}
         columns: list[str] = []
         for k, cell in enumerate(cells, 1):
+            if len(self.problems) >= MOST_PROBLEMS:
+                self._problem("more", f"columns from {k} on were not looked at; mend these first", "row 1")
+                return ()
             key = known.get(squashed("".join(cell.casefold().split())))
             name = "" if key is None else key.name
             if not name:

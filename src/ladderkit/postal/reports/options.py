@@ -12,10 +12,15 @@ from ladderkit.rule import Rule
 from ladderkit.rules import (
     ChosenThrow,
     Escalators,
+    FirstHome,
+    HomeAfterTurn,
     Jumps,
     LoftLadders,
+    NewRound,
+    Placings,
     PortableLadders,
     Report,
+    RunOut,
     SnakeEggs,
     TrapDoors,
     Wells,
@@ -29,6 +34,8 @@ __all__ = ["rules_in_words"]
 _CLAUSES: Final = re.compile(r"\s*\([A-Z]{2}-[^()]*\)(?=\.$)")
 """The clauses that a rule cites, which players have not at hand."""
 _TWICE: Final = 2
+_HOME_AT_ONCE: Final[dict[type, str]] = {FirstHome: "throw", Placings: "throw", HomeAfterTurn: "turn"}
+"""The rules that end a match, each with the stretch of it in which several come home at once."""
 
 
 def rules_in_words(variant: Variant, players: int) -> tuple[RuleWords, ...]:
@@ -42,7 +49,10 @@ def rules_in_words(variant: Variant, players: int) -> tuple[RuleWords, ...]:
         A line for each rule, with what it is set to.
     """
     return tuple(
-        RuleWords(_CLAUSES.sub("", what_it_says(rule)) or f"{clean(rule.name)}.", tuple(_options(rule, players)))
+        RuleWords(
+            _CLAUSES.sub("", what_it_says(rule)) or f"{clean(rule.name)}.",
+            (*_options(rule, players), *_together(rule, variant)),
+        )
         for rule in public_rules(variant)
     )
 
@@ -51,6 +61,18 @@ def _options(rule: Rule, players: int) -> Iterator[str]:
     """What a rule is set to; of one that is not known here, what it is set to otherwise than it is usually."""
     words = _KNOWN.get(type(rule))
     return iter(options_said(rule)) if words is None else words(rule, players)
+
+
+def _together(rule: Rule, variant: Variant) -> Iterator[str]:
+    """What becomes of several who come home at once, where that can be (SC-1d, HS-4)."""
+    rules = variant.every_rule
+    when = _HOME_AT_ONCE.get(type(rule))
+    if when is None or not any(isinstance(other, NewRound) for other in rules):
+        return
+    if isinstance(rule, Placings) or not any(isinstance(other, RunOut) for other in rules):
+        yield f"several who come there in the same {when} share the place"
+    else:
+        yield f"of several who come there in the same {when}, whoever is furthest past it is first; equals share"
 
 
 def _chosen(rule: ChosenThrow, _: int) -> Iterator[str]:
@@ -74,7 +96,11 @@ def _votes(rule: TrapDoors | Wells, players: int) -> Iterator[str]:
     most = needed(rule.quorum, players)
     half = f", half of those who play, rounded down: {most} of {players} now" if rule.quorum == "half" else ""
     yield f"nominations that it takes: {'half' if half else most}{half.removeprefix(', half')}"
-    yield "a tie for most is drawn by lot" if rule.tie == "lot" else "where several have most, none opens"
+    if isinstance(rule, TrapDoors) and rule.opens == "all":
+        yield "every square that has so many opens"
+    else:
+        yield "of several with so many, the one with most opens, and no other"
+        yield "a tie for most is drawn by lot" if rule.tie == "lot" else "where several have most, none opens"
     if rule.voters == "last-placed":
         yield "those who are placed last nominate, and nobody else"
 
