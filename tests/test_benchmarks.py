@@ -89,9 +89,13 @@ def test_policies_are_counted_for_2_3_and_5_seats():
 
 def test_notebooks_are_counted_for_2_3_and_7_seats():
     rows = json.loads(run("--json", script="notebook"))["rows"]
-    assert [(seats, player) for seats in (2, 3, 7) for player in ("notebook", "planning", "greedy", "random")] == [
-        (row["seats"], row["player"]) for row in rows
-    ]
+    players = ("notebook", "planning", "greedy", "random")
+    assert [
+        (game, seats, player)
+        for game in ("slither", "scattered", "shipped")
+        for seats in (2, 3, 7)
+        for player in players
+    ] == [(row["game"], row["seats"], row["player"]) for row in rows]
     assert all(row["matches"] == row["won"] + row["shared"] + row["lost"] for row in rows)
 
 

@@ -351,3 +351,11 @@ def test_the_puzzle_of_ibm_to_six_decimals():
     found = design(race("ponder-this", Board()), Wishes(Target(66.978705, within=5e-7), ladders=5, snakes=5), seed=1)
     assert "66.978705" == f"{float(found.figures['mean_turns']):.6f}"
     assert 10 == len(found.variant.board.jumps)
+
+
+def test_an_executor_spends_all_steps_where_nothing_meets_the_wishes():
+    wishes = Wishes(Target(15.123456789, within=0.0), **FEW)
+    with ThreadPoolExecutor(2) as executor:
+        found = design(SMALL, wishes, seed=1, steps=3, executor=executor)
+    assert (3, ("mean_turns",)) == (found.how.steps, found.missed)
+    assert found.variant == design(SMALL, wishes, seed=1, steps=3).variant

@@ -20,8 +20,9 @@ from ladderkit.rules import Bounce, Jumps, RollAndMove, SixReroll
 from tests.analysis.games import MissesNext, random_races
 
 MEAN = Target(10)
+MEAN_OF_TWO = Target(10, "match_mean_rounds", players=2)
 LASTING = (
-    Target(10, "match_mean_rounds", players=2),
+    MEAN_OF_TWO,
     Target(10, "match_mean_turns", players=3),
     Target(9, "quantile_rounds", players=2),
     Late(9, players=2),
@@ -212,3 +213,19 @@ def test_jumps_that_act_when_reached_are_part_of_the_table():
     table = table_of(bare_of(base), None)
     assert table is not None
     assert table.mean({2: 1}) == pytest.approx(float(traveller(base).mean_turns))
+
+
+def test_turns_without_end_where_nobody_comes_change_nothing():
+    base = race("again", Board(1, 9), RollAndMove(Die((1,))), SixReroll(face=1))
+    table, layout = table_of(base, None), {1: 6, 5: 3}
+    assert 1.0 == table.mean(layout) == float(traveller(laid(base, layout)).mean_turns)
+    assert [1.0, 0.0] == table.law(layout).left[:2].tolist()
+
+
+def test_a_law_that_is_cut_off_goes_on_as_it_fell_at_last(monkeypatch):
+    table, layout = table_of(race("slow", Board(4, 5), Bounce()), None), {19: 2, 18: 1, 17: 3}
+    wanted = value_of(MEAN_OF_TWO, table.law(layout))
+    monkeypatch.setattr("ladderkit.design.landing.MOST_BLOCKS", 4)
+    law = table.law(layout)
+    assert law.left[-1] > 1e-3
+    assert value_of(MEAN_OF_TWO, law) == pytest.approx(wanted, rel=1e-6)

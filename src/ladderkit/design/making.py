@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from importlib import metadata
-from itertools import count, islice
+from itertools import islice
 from random import Random
 from time import monotonic
 from typing import Final, TypeAlias, cast
@@ -187,14 +187,12 @@ class _Run:
 
     def _plan(self) -> Iterator[tuple[int, int]]:
         """The number of each chunk, and how many steps it has."""
-        left = self.of
-        for k in count():
+        left, k = self.of, 0
+        while left is None or left:
             steps = chunk_length(k) if left is None else min(left, chunk_length(k))
             yield k, steps
-            if left is not None:
-                left -= steps
-                if not left:
-                    return
+            k += 1
+            left = None if left is None else left - steps
 
     def _found(self) -> Iterator[Found]:
         """What each chunk finds, in their order."""

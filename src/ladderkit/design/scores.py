@@ -86,15 +86,14 @@ class Scores:
 
     @cached_property
     def through(self) -> Floats:
-        """For each square and each other, whether a landing on the first leads over the second."""
+        """For each square and each other, whether a landing on the first leads over the second, if it is followed."""
         np = numpy("a search for boards")
         found: Floats = np.eye(self.table.last + 1)
-        if self.table.follows:
-            for foot in self.layout:
-                square = foot
-                while square in self.layout and found[foot, self.layout[square]] == 0:
-                    square = self.layout[square]
-                    found[foot, square] = 1.0
+        for foot in self.layout:
+            square = foot
+            while square in self.layout and found[foot, self.layout[square]] == 0:
+                square = self.layout[square]
+                found[foot, square] = 1.0
         return found
 
     @cached_property
