@@ -59,7 +59,7 @@ Measured = float | Mapping[str, float] | None
 def rounded(value: Measured) -> Measured:
     """Three figures, which is more than such a measurement is good for."""
     if isinstance(value, Mapping):
-        return {name: rounded(one) for name, one in value.items()}
+        return {name: float(f"{one:.3g}") for name, one in value.items()}
     return None if value is None else float(f"{value:.3g}")
 
 

@@ -52,7 +52,7 @@ class Race(AECEnv):  # type: ignore[misc]  # PettingZoo may be missing where typ
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[Any, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._squares = [0] * len(self.agents)
         self._selector = AgentSelector(self.agents)
         self.agent_selection = self._selector.reset()

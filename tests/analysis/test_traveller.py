@@ -130,6 +130,14 @@ def test_a_trap_has_an_infinite_mean_and_half_a_chance(exact: bool) -> None:
     assert lost.rests == lost.visits == {}
 
 
+def test_the_likeliest_of_the_quickest_ways_may_begin_with_an_unlikely_step() -> None:
+    board = Board(1, 14, jumps=jumps({2: 1, 3: 1, **dict.fromkeys(range(8, 13), 7)}))
+    way = traveller(race("back to 7", board, RunOut()), exact=True).quickest
+    assert way is not None
+    assert way.squares == ((0,), (6,), (7,), (13,), (14,))
+    assert (way.turns, way.chance) == (4, Fraction(1, 36))
+
+
 @pytest.mark.parametrize("exact", [True, False])
 def test_a_finish_that_cannot_be_reached(exact: bool) -> None:
     if not exact:
