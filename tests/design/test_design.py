@@ -201,7 +201,7 @@ class Sleepy(Executor):
 
 def test_whoever_does_not_answer_in_time_is_not_waited_for():
     sleepy = Sleepy()
-    found = design(SMALL, PRECISE, seed=1, seconds=0.01, executor=sleepy)
+    found = design(SMALL, PRECISE, seed=1, seconds=0.01, executor=sleepy, clock=lambda: 0.0)
     assert CHUNK >= found.how.steps
     assert all(future.cancelled() for future in sleepy.futures[2:])
 

@@ -2,13 +2,14 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 from attrs import evolve
 
 from ladderkit import Board, RollAndMove, race
 from ladderkit.design import Target, Wishes
 from ladderkit.design.aims import NOT_THERE
-from ladderkit.design.around import around
+from ladderkit.design.around import _least, around
 from ladderkit.design.boards import ByAnalysis, ByTable
 from ladderkit.design.ground import Ground
 from ladderkit.design.landing import bare_of, laid, table_of
@@ -80,6 +81,10 @@ def test_jumps_of_one_length_are_moved():
     for one in near:
         assert [] == broken(SMALL, laid(SMALL, dict(one)), wishes)
         assert len({*layout} - {*one}) <= 1
+
+
+def test_changes_after_which_there_is_no_end_are_not_looked_at():
+    assert [(1.5, 1)] == [*_least(np.array([[np.inf, 1.5], [np.nan, np.inf]]))]
 
 
 def test_what_is_more_than_a_square_has_no_table():

@@ -245,6 +245,8 @@ def table_of(variant: Variant, policy: Policy | None) -> Table | None:
         caller to try out.
     """
     np = numpy("a search for boards")
+    if variant.tokens != 1:
+        return None
     last = variant.board.last
     stays, passes = np.zeros((last, last + 1)), np.zeros((last, last + 1))
     known: dict[int, Row] = {}
@@ -269,18 +271,16 @@ def table_of(variant: Variant, policy: Policy | None) -> Table | None:
 
 def _read(found: Chain, last: int, known: dict[int, Row]) -> bool:
     """Take over what a chain says of squares; False where it says more than one thing of one."""
-    if any(len(end.squares) != 1 or end.squares[0] != last for end in found.ends):
+    if any(end.squares[0] != last for end in found.ends):
         return False
     for i, state in enumerate(found.states):
-        if len(state.squares) != 1:
-            return False
         row: Row = {}
-        for to, step in found.steps(i):
+        steps = found.steps(i)
+        for to, step in steps:
             key = (found.states[to].squares[0] if to >= 0 else last, step.turns)
-            if step.turns > 1 or (to < 0 and not step.turns):
-                return False
             row[key] = row.get(key, Fraction(0)) + step.weight
-        if known.setdefault(state.squares[0], row) != row:
+        strange = any(step.turns > 1 or (to < 0 and not step.turns) for to, step in steps)
+        if strange or known.setdefault(state.squares[0], row) != row:
             return False
     return True
 
