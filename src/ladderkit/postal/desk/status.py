@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ladderkit.postal.desk.games import Game
-from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Note, Published, Undone
+from ladderkit.postal.desk.notes import AddressesSet, Corrected, DeadlineMoved, Note, Published, Undone
 from ladderkit.postal.desk.taking import is_late, said_time
 from ladderkit.postal.reports import missed_in_a_row
 from ladderkit.postal.reports.sections import MASTER_ONLY
@@ -100,6 +100,8 @@ def _did(note: Note) -> str:
         return f"turn {note.turn} was published" if note.turn else "the start was announced"
     if isinstance(note, DeadlineMoved):
         return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
+    if isinstance(note, AddressesSet):
+        return f"the addresses of {note.player} were set: {', '.join(note.addresses) or 'none'}"
     if isinstance(note, Undone | Corrected):
         return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
     return "the game was closed"
