@@ -121,6 +121,37 @@ def test_orders_come_from_files_and_from_standard_input(spring, tmp_path):
     assert spring("order", "spring", "-", "--from", "Ben", "--kind", "text", typed=("throws 2 1",))
 
 
+def test_a_message_of_nobody_is_named_and_the_others_are_taken(spring, ladderkit, tmp_path):
+    files = [tmp_path / name for name in ("nobody.eml", "ann.txt", "zoe.txt", "ben.txt")]
+    texts = ("From: x@example.org\n\nthrows: 1 2\n", "player: Ann\nthrows: 5 6", "player: Zoe", "player: Ben\nwel 1")
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text, encoding="utf-8")
+    out = tmp_path / "replies"
+    ran = ladderkit("gm", "order", str(tmp_path / "desk.db"), "spring", *map(str, files), "--now", NOW, "-o", str(out))
+    assert 2 == ran.code
+    assert f"{str(files[0])!r} was not taken: the message does not say whose it is" in ran.err
+    assert f"{str(files[2])!r} was not taken: nobody called 'Zoe' plays" in ran.err
+    assert 2 == len(ran.err.splitlines())
+    assert ["To Ann alone:", "To Ben alone:"] == [line for line in ran.out.splitlines() if line.startswith("To")]
+    assert 2 == len([*out.iterdir()])
+    assert "the message was not taken" in spring("order", "spring", typed=("throws 1 2",), code=2)
+
+
+def test_addresses_are_given_and_set(gm, spring, seed, tmp_path):
+    options = ("--address", "ann@example.org=Ann", "--addresses", "strict")
+    gm("new", "autumn", "--players", "Ann,Ben", *options, "--seed", seed, "--starts", NOW)
+    mail = tmp_path / "ann.eml"
+    mail.write_text("From: ann@new.example\n\nplayer: Ann\nthrows: 1 2\n", encoding="utf-8")
+    assert "is no address of 'Ann'" in gm("order", "autumn", mail, code=1)
+    said = gm("address", "autumn", "Ann", "ann@new.example", "a@example.org")
+    assert said == "autumn: mail of Ann comes from ann@new.example or a@example.org.\n"
+    assert "now stands" in gm("order", "autumn", mail)
+    assert "Zoe plays for Ann" in gm("substitute", "autumn", "Ann", "Zoe", "--address", "zoe@example.org")
+    mail.write_text("From: zoe@example.org\n\nthrows: 1 2\n", encoding="utf-8")
+    assert "To Zoe alone" in gm("order", "autumn", mail)
+    assert gm("address", "autumn", "Zoe") == "autumn: mail of Zoe may come from anywhere.\n"
+
+
 def test_replies_are_written_for_each_player_alone(spring, out, tmp_path):
     table = tmp_path / "turn.csv"
     table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")

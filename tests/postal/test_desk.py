@@ -13,7 +13,7 @@ from ladderkit.match.record import record, record_to_json
 from ladderkit.match.store import Store, StoreError
 from ladderkit.match.verify import resume
 from ladderkit.postal.desk import Desk, DeskError, Settings, Sheet, marked, status_text, write_sheets
-from ladderkit.postal.desk.notes import Corrected, Received, note_from_json, note_to_json
+from ladderkit.postal.desk.notes import Corrected, Received, note_from_json, note_to_json, settings_from_json
 from ladderkit.postal.desk.sheets import turn_sheets
 from ladderkit.postal.desk.taking import no_longer
 from ladderkit.postal.desk.turns import slices
@@ -70,13 +70,14 @@ def code(call, *arguments, **options):
 
 # ------------------------------------------------------------------------------------------------- beginning
 def test_everything_that_is_wrong_with_a_new_game_is_told_at_once(tmp_path):
-    settings = Settings(timedelta(seconds=-1), "perhaps", (("ann", "Ann"), ("zoe@example.org", "Zoe")))
+    settings = Settings(timedelta(seconds=-1), "perhaps", (("ann", "Ann"), ("zoe@example.org", "Zoe")), "", "all")
     with Desk.open(tmp_path / "desk.db", create=True) as desk:
         with pytest.raises(DeskError) as caught:
             desk.new("a~b", small(), ("Ann", "ann"), starts_at=NOON, seed=SEED, salt=SALT, settings=settings)
-        assert ["wrong-name", "wrong-player", "wrong-deadline", "wrong-late", "wrong-address", "wrong-address"] == [
-            problem.code for problem in caught.value.problems
+        assert ["wrong-name", "wrong-player", "wrong-deadline", "wrong-late", "wrong-senders"] == [
+            problem.code for problem in caught.value.problems[:-2]
         ]
+        assert {"wrong-address"} == {problem.code for problem in caught.value.problems[-2:]}
         few = {"starts_at": NOON, "seed": SEED, "salt": SALT}
         assert "wrong-game" == code(desk.new, "x", small(), ("Ann",), **few)
         assert "wrong-game" == code(desk.new, "x", small(), ("Ann", "Ben"), **few, settings=Settings(late="no"))
@@ -182,6 +183,67 @@ def test_whose_a_message_is_has_to_be_known(tmp_path, spring):
     assert not reply.taken
     assert "name 'Ben' as their player, and this is the form of 'Ann'" in reply.text
     known.desk.close()
+
+
+def mail_of(address, text):
+    """A mail from an address."""
+    head = f"From: Somebody <{address}>\n" if address else ""
+    return f"{head}Content-Type: text/plain\n\n{text}\n".encode()
+
+
+OF_TWO = (("ann@example.org", "Ann"), ("ben@example.org", "Ben"))
+
+
+@pytest.mark.parametrize("address", ["mallory@example.org", ""])
+def test_mail_from_an_address_that_is_not_the_players_is_noted_or_refused(tmp_path, address):
+    known = sat_down(tmp_path, small(), 3, settings=Settings(addresses=OF_TWO))
+    reply = known.send("", mail_of(address, "player: Ben\nthrows: 4 2"), kind="mail")
+    assert ("Ben", True) == (reply.player, reply.taken)
+    assert "is no address of 'Ben' which the game master knows.\nIf you did not send it" in reply.text
+    assert (f"from {address!r}" if address else "without one address") in reply.text
+    assert "is no address of" in known.send("", mail_of(address, "player: Ben\nthrows: 4"), kind="mail").text
+    for sender, text in (("Ben", "throws: 4 2"), ("", "player: Cleo\nthrows: 4 2")):
+        assert "is no address" not in known.send(sender, mail_of(address, text), kind="mail").text
+    known.desk.close()
+    (tmp_path / "strict").mkdir()
+    strict = sat_down(tmp_path / "strict", small(), 3, settings=Settings(addresses=OF_TWO, senders="strict"))
+    reply = strict.send("", mail_of(address, "player: Ben\nthrows: 4 2"), kind="mail")
+    assert ("Ben", False) == (reply.player, reply.taken)
+    assert "is no address of 'Ben'" in reply.text
+    assert "send the orders from one that is" in reply.text
+    assert strict.send("", mail_of("BEN@example.org", "throws: 4 2"), kind="mail").taken
+    assert strict.send("", mail_of(address, "player: Cleo\nthrows: 4 2"), kind="mail").taken
+    assert strict.send("Ben", mail_of(address, "throws: 4 2"), kind="mail").taken
+    strict.desk.close()
+
+
+def test_addresses_can_be_set_and_a_substitute_can_order_by_mail(tmp_path):
+    known = sat_down(tmp_path, small(), settings=Settings(addresses=OF_TWO, senders="strict"))
+    desk = known.desk
+    game = desk.set_addresses("spring", "ann", [" Ann@New.example", "ann@new.example", "a@example.org"], NOON)
+    assert ("ann@new.example", "a@example.org") == game.addresses.of("Ann")
+    assert known.send("", mail_of("a@example.org", "throws: 4 2"), kind="mail").taken
+    assert "no-sender" == code(known.send, "", mail_of("ann@example.org", "throws: 4 2"), kind="mail")
+    desk.substitute("spring", "Ben", "Bob", NOON, addresses=["bob@example.org"])
+    assert "Bob" == known.send("", mail_of("bob@example.org", "throws: 4 2"), kind="mail").player
+    assert "no-player" == code(known.send, "", mail_of("ben@example.org", "throws: 4 2"), kind="mail")
+    assert "wrong-address" == code(desk.substitute, "spring", "Bob", "Zoe", NOON, addresses=["nowhere"])
+    assert ("Ann", "Bob") == known.game.match.names
+    assert "wrong-address" == code(desk.set_addresses, "spring", "Bob", ["a@example.org"], NOON)
+    assert "no-player" == code(desk.set_addresses, "spring", "Zoe", ["z@example.org"], NOON)
+    desk.set_addresses("spring", "Bob", ["ben@example.org"], NOON)
+    assert known.send("", mail_of("ben@example.org", "throws: 4 2"), kind="mail").taken
+    desk.set_addresses("spring", "Bob", [], NOON)
+    told = status_text(known.game, NOON)
+    assert "the addresses of Ann were set: ann@new.example, a@example.org." in told
+    assert "the addresses of Bob were set: none." in told
+    desk.close()
+    with Desk.open(tmp_path / "desk.db") as again:
+        assert ("ann@new.example", "a@example.org") == again.game("spring").addresses.of("Ann")
+
+
+def test_settings_from_before_there_were_senders_are_read():
+    assert Settings() == settings_from_json('{"deadline": null, "late": "take", "addresses": [], "set_up": ""}')
 
 
 def test_a_message_that_cannot_be_read_is_sent_back_and_kept_byte_for_byte(spring):

@@ -14,7 +14,7 @@ from ladderkit.cli.match.common import span_of, time_of, why_broken
 from ladderkit.errors import LadderkitError
 from ladderkit.match.layout import layout_salt
 from ladderkit.match.seeds import fresh_seed
-from ladderkit.postal.desk import FORMS, Form, Late, Settings
+from ladderkit.postal.desk import FORMS, Form, Late, Senders, Settings
 from ladderkit.tell import clean
 
 __all__ = ["Folder", "announce", "end", "forms_of", "list_", "new"]
@@ -34,6 +34,7 @@ def new(  # noqa: PLR0913  (one for each option)
     deadline: str | None = None,
     late: Late = "take",
     address: tuple[str, ...] = (),
+    addresses: Senders = "note",
     seed: str | None = None,
     starts: str | None = None,
 ) -> int:
@@ -48,6 +49,8 @@ def new(  # noqa: PLR0913  (one for each option)
         deadline: How long players have for each turn, as in 7d or 36h. Left out: as long as you like.
         late: Whether to "take" orders that come after the deadline and before the turn is run, or "refuse" them.
         address: The mail address of a player, as in ann@example.org=Ann; once for each.
+        addresses: Whether mail of a player with an address that comes from another one is taken with a "note" to you
+            and the player, or refused ("strict").
         seed: The seed of all lots, 64 hexadecimal digits, from which the salt follows. Left out: a fresh one of each.
         starts: When the game begins, as in 2026-03-01T12:00Z. Left out: now.
     """
@@ -58,6 +61,7 @@ def new(  # noqa: PLR0913  (one for each option)
         late,
         tuple(map(_address, address)),
         "" if set_up is None else Path(set_up).read_text(encoding="utf-8-sig"),
+        addresses,
     )
     names = tuple(" ".join(name.split()) for name in players.split(","))
     salt = fresh_seed() if seed is None else layout_salt(chance)

@@ -8,7 +8,7 @@ from typing import Final
 from cyclopts import App
 
 from ladderkit.cli.gm.begin import announce, end, list_, new
-from ladderkit.cli.gm.orders import deadline, order, resign, substitute
+from ladderkit.cli.gm.orders import address, deadline, order, resign, substitute
 from ladderkit.cli.gm.turns import correct, report, run, status, undo
 
 __all__ = ["GM_COMMANDS", "gm_group"]
@@ -24,6 +24,7 @@ GM_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "undo": undo,
     "correct": correct,
     "deadline": deadline,
+    "address": address,
     "substitute": substitute,
     "resign": resign,
     "end": end,

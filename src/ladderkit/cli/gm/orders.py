@@ -9,9 +9,11 @@ from cyclopts import Parameter
 from ladderkit.cli import codes, out
 from ladderkit.cli.gm.common import Files, message_in, moment, opened, say_replies
 from ladderkit.cli.match.common import said_time, time_of
-from ladderkit.postal.desk import MessageKind, reply_sheets, write_sheets
+from ladderkit.postal.desk import DeskError, MessageKind, Reply, reply_sheets, write_sheets
 
-__all__ = ["deadline", "order", "resign", "substitute"]
+__all__ = ["address", "deadline", "order", "resign", "substitute"]
+
+_ANYWHERE = "{}: mail of {} may come from anywhere."
 
 
 def order(  # noqa: PLR0913  (one for each option)
@@ -26,6 +28,8 @@ def order(  # noqa: PLR0913  (one for each option)
 ) -> int:
     """Take in orders, and print what each player is to be told.
 
+    Each message is taken by itself: of one that cannot be, its file is named, and the others are taken.
+
     Args:
         desk: The file of the desk.
         game: What the game is called.
@@ -35,12 +39,20 @@ def order(  # noqa: PLR0913  (one for each option)
         folder: Where to write what each player is to be told, too: a file for each.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
-    messages = [message_in(file, kind, sender) for file in files or ("-",)]
+    messages = [(file, message_in(file, kind, sender)) for file in files or ("-",)]
+    at, failed = time_of(now), False
+    replies: list[Reply] = []
     with opened(desk) as kept:
-        replies = kept.receive_all(game, messages, time_of(now))
+        for file, (content, written, said_by) in messages:
+            try:
+                replies += kept.receive(game, content, at, kind=written, sender=said_by)
+            except DeskError as error:
+                out.complain(f"{'the message' if file == '-' else repr(file)} was not taken: {error}")
+                failed = True
+        code = say_replies(replies)
         if folder is not None:
             write_sheets(folder, reply_sheets(kept.game(game), replies))
-    return say_replies(replies)
+    return codes.ERROR if failed else code
 
 
 def deadline(desk: str, game: str, to: str, /, *, now: str | None = None) -> int:
@@ -60,7 +72,27 @@ def deadline(desk: str, game: str, to: str, /, *, now: str | None = None) -> int
     return codes.OK
 
 
-def substitute(desk: str, game: str, player: str, by: str, /, *, now: str | None = None) -> int:
+def address(desk: str, game: str, player: str, /, *addresses: str, now: str | None = None) -> int:
+    """Set the mail addresses of a player; those from before hold no more.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        player: Whose they are.
+        addresses: All addresses of the player. Left out: none any more.
+        now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
+    """
+    with opened(desk) as kept:
+        known = kept.set_addresses(game, player, addresses, time_of(now)).addresses.of(player)
+    out.say(
+        f"{game}: mail of {player} comes from {out.listed(known, 'or')}." if known else _ANYWHERE.format(game, player)
+    )
+    return codes.OK
+
+
+def substitute(  # noqa: PLR0913  (one for each option)
+    desk: str, game: str, player: str, by: str, /, *, address: tuple[str, ...] = (), now: str | None = None
+) -> int:
     """Let somebody else take over a seat, with its orders and its past.
 
     Args:
@@ -68,10 +100,11 @@ def substitute(desk: str, game: str, player: str, by: str, /, *, now: str | None
         game: What the game is called.
         player: Who leaves it.
         by: Who takes it over.
+        address: The mail address of whoever takes it over; may be given several times.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     with opened(desk) as kept:
-        kept.substitute(game, player, by, time_of(now))
+        kept.substitute(game, player, by, time_of(now), addresses=address)
     out.say(f"{game}: {by} plays for {player}.")
     return codes.OK
 

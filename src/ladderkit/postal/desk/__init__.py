@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from ladderkit.postal.desk.addresses import Addresses
 from ladderkit.postal.desk.desk import Desk, Message
 from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.folder import write_sheets
 from ladderkit.postal.desk.games import Game, Round, Run
-from ladderkit.postal.desk.notes import Late, MessageKind, Received, Reply, Settings
+from ladderkit.postal.desk.notes import Late, MessageKind, Received, Reply, Senders, Settings
 from ladderkit.postal.desk.sheets import FORMS, Form, Sheet, reply_sheets
 from ladderkit.postal.desk.status import marked, status_text
 from ladderkit.postal.desk.turns import Slice
 
 __all__ = [
     "FORMS",
+    "Addresses",
     "Desk",
     "DeskError",
     "Form",
@@ -24,6 +26,7 @@ __all__ = [
     "Reply",
     "Round",
     "Run",
+    "Senders",
     "Settings",
     "Sheet",
     "Slice",

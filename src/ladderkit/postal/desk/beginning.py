@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import get_args
+
+from attrs import evolve
 
 from ladderkit.engine import start
 from ladderkit.errors import LadderkitError, Problem
 from ladderkit.match.clock import is_span
 from ladderkit.match.match import Match, new_match
 from ladderkit.match.terms import LONGEST_NAME, checked_names
+from ladderkit.postal.desk.addresses import plain_address
 from ladderkit.postal.desk.errors import DeskError
-from ladderkit.postal.desk.games import REVISION_MARK
-from ladderkit.postal.desk.notes import Late, Settings
+from ladderkit.postal.desk.games import REVISION_MARK, Game
+from ladderkit.postal.desk.notes import Late, Senders, Settings
 from ladderkit.questions import Orders
 from ladderkit.variant import Variant
 
-__all__ = ["begin", "settings_of"]
+__all__ = ["begin", "settings_of", "sure_addresses"]
+
+_NO_ADDRESS = "{!r} is no mail address; give one with an @"
 
 LONGEST_GAME = LONGEST_NAME - 10
 """How long the name of a game may be, so that there is room for the number of a revision."""
@@ -25,8 +30,38 @@ LONGEST_GAME = LONGEST_NAME - 10
 
 def settings_of(settings: Settings) -> Settings:
     """Settings with their addresses in small letters, since mail addresses are the same in any case."""
-    addresses = tuple(sorted((address.strip().casefold(), player) for address, player in settings.addresses))
-    return Settings(settings.deadline, settings.late, addresses, settings.set_up)
+    addresses = tuple(sorted((plain_address(address), player) for address, player in settings.addresses))
+    return evolve(settings, addresses=addresses)
+
+
+def sure_addresses(game: Game, player: str, addresses: Iterable[str]) -> tuple[str, ...]:
+    """Addresses that can be a player's, in small letters.
+
+    Args:
+        game: The game.
+        player: Whose they are to be.
+        addresses: The addresses.
+
+    Returns:
+        Each of them once.
+
+    Raises:
+        DeskError: One is none, or is that of another player who plays.
+    """
+    plain = tuple(dict.fromkeys(map(plain_address, addresses)))
+    problems = [
+        Problem("wrong-address", _NO_ADDRESS.format(address), path="addresses")
+        for address in plain
+        if "@" not in address
+    ]
+    for address in plain:
+        other = game.addresses.player_of(address)
+        if other != player and other in game.match.names:
+            message = f"{address!r} is the address of {other!r}; give another one, or take it from {other!r} first"
+            problems.append(Problem("wrong-address", message, path="addresses"))
+    if problems:
+        raise DeskError("wrong-address", f"these cannot be the addresses of {player!r}", tuple(problems))
+    return plain
 
 
 def begin(  # noqa: PLR0913  (all that is agreed)
@@ -65,6 +100,9 @@ def _problems(name: str, variant: Variant, players: Sequence[str], settings: Set
     if settings.late not in get_args(Late):
         message = f"late = {settings.late!r}; use 'take' or 'refuse'"
         yield Problem("wrong-late", message, path="late")
+    if settings.senders not in get_args(Senders):
+        message = f"senders = {settings.senders!r}; use 'note' or 'strict'"
+        yield Problem("wrong-senders", message, path="senders")
     yield from _of_the_addresses(dict(settings.addresses), players)
 
 
@@ -87,7 +125,7 @@ def _of_the_addresses(addresses: Mapping[str, str], players: Sequence[str]) -> I
     """What is wrong with the mail addresses."""
     for address, player in addresses.items():
         if "@" not in address:
-            yield Problem("wrong-address", f"{address!r} is no mail address; give one with an @", path="addresses")
+            yield Problem("wrong-address", _NO_ADDRESS.format(address), path="addresses")
         if player not in players:
             message = f"{address!r} is the address of {player!r}, who does not play; mend the name"
             yield Problem("wrong-address", message, path="addresses")

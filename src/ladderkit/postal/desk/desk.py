@@ -10,12 +10,13 @@ from typing import TypeAlias
 from ladderkit.match.clock import in_utc
 from ladderkit.match.layout import layout_commitment
 from ladderkit.match.match import Match, Progress
-from ladderkit.postal.desk.beginning import begin, settings_of
+from ladderkit.postal.desk.beginning import begin, settings_of, sure_addresses
 from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.folder import write_sheets
 from ladderkit.postal.desk.games import Game
 from ladderkit.postal.desk.messages import read_message
 from ladderkit.postal.desk.notes import (
+    AddressesSet,
     Corrected,
     DeadlineMoved,
     Ended,
@@ -127,7 +128,7 @@ class Desk(Shelf):
             for content, kind, sender in messages:
                 game = self.game(name)
                 sure_open(game)
-                known = dict(game.settings.addresses)
+                known = game.addresses
                 read = read_message(content, kind, game.round, sender=sender, addresses=known)
                 found = taken(game, read, now)
                 if found.match is not game.match:
@@ -347,7 +348,28 @@ class Desk(Shelf):
             self._note(game, DeadlineMoved(in_utc(now), game.turn, in_utc(to)))
             return self.game(name)
 
-    def substitute(self, name: str, player: str, by: str, now: datetime) -> Game:
+    def set_addresses(self, name: str, player: str, addresses: Iterable[str], now: datetime) -> Game:
+        """Set the mail addresses of a player; those from before hold no more.
+
+        Args:
+            name: What the game is called.
+            player: Whose.
+            addresses: All addresses of the player; none, to order by mail from anywhere, under the player's name.
+            now: The time.
+
+        Returns:
+            The game.
+
+        Raises:
+            DeskError: Nobody of that name plays, it is no address or another player's, or the game is over.
+        """
+        with self._writing():
+            game = self.game(name)
+            sure_open(game)
+            self._set_addresses(game, player, addresses, now)
+            return self.game(name)
+
+    def substitute(self, name: str, player: str, by: str, now: datetime, *, addresses: Iterable[str] = ()) -> Game:
         """Let somebody else take over a seat, with its orders and its past; the count of missed turns begins anew.
 
         Args:
@@ -355,6 +377,7 @@ class Desk(Shelf):
             player: Who leaves it.
             by: Who takes it over.
             now: The time.
+            addresses: The mail addresses of whoever takes it over.
 
         Returns:
             The game.
@@ -362,7 +385,12 @@ class Desk(Shelf):
         Raises:
             DeskError: Nobody of that name plays, or it cannot be done.
         """
-        return self._done(name, player, lambda match, seat: match.substitute(seat, by, now))
+        every = tuple(addresses)
+        with self._writing():
+            game = self._seated(name, player, lambda match, seat: match.substitute(seat, by, now))
+            if every:
+                self._set_addresses(game, by, every, now)
+            return self.game(name)
 
     def resign(self, name: str, player: str, now: datetime) -> Game:
         """Let a player leave the game; orders and votes go, too.
@@ -384,11 +412,20 @@ class Desk(Shelf):
     def _done(self, name: str, player: str, call: Callable[[Match, int], Progress]) -> Game:
         """Do something for a seat."""
         with self._writing():
-            game = self.game(name)
-            sure_open(game)
-            seat = game.seat_of(player)
-            self._act(game, lambda match: call(match, seat))
-            return self.game(name)
+            return self._seated(name, player, call)
+
+    def _seated(self, name: str, player: str, call: Callable[[Match, int], Progress]) -> Game:
+        """Do something for a seat, as a part of a command."""
+        game = self.game(name)
+        sure_open(game)
+        seat = game.seat_of(player)
+        self._act(game, lambda match: call(match, seat))
+        return self.game(name)
+
+    def _set_addresses(self, game: Game, player: str, addresses: Iterable[str], now: datetime) -> None:
+        """Write down the addresses of a player."""
+        called = game.match.names[game.seat_of(player)]
+        self._note(game, AddressesSet(in_utc(now), called, sure_addresses(game, called, addresses)))
 
     def _errata(self, name: str, note: Corrected, forms: tuple[Form, ...]) -> tuple[Sheet, ...]:
         """The errata of one correction: for the turn, and for those after it that were out."""

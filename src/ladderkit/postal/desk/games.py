@@ -12,8 +12,17 @@ from ladderkit.engine import legal
 from ladderkit.match.entries import OrdersOpened
 from ladderkit.match.envelope import orders_asked
 from ladderkit.match.match import Match
+from ladderkit.postal.desk.addresses import Addresses, addresses_of
 from ladderkit.postal.desk.errors import DeskError
-from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Ended, GivenUp, Note, Published, Settings, Undone
+from ladderkit.postal.desk.notes import (
+    DeadlineMoved,
+    Ended,
+    GivenUp,
+    Note,
+    Published,
+    Received,
+    Settings,
+)
 from ladderkit.postal.orders import Asked
 from ladderkit.questions import Form
 
@@ -145,6 +154,11 @@ class Game:
         """What is asked now."""
         return Round(self.name, self.turn, self.match)
 
+    @cached_property
+    def addresses(self) -> Addresses:
+        """The mail addresses of the players."""
+        return addresses_of(self.settings, self.acts)
+
     def due(self, turn: int) -> datetime | None:
         """The deadline of a turn, in UTC.
 
@@ -201,5 +215,5 @@ class Game:
 
     def with_note(self, note: Note) -> Game:
         """The same game with one more note."""
-        kept = isinstance(note, Published | DeadlineMoved | Undone | Corrected | Ended | GivenUp)
+        kept = not isinstance(note, Received)
         return evolve(self, acts=(*self.acts, note) if kept else self.acts, notes=self.notes + 1)

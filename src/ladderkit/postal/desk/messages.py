@@ -9,6 +9,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ladderkit.errors import FileError, Problem
+from ladderkit.postal.desk.addresses import Addresses
 from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.games import Round
 from ladderkit.postal.desk.notes import MessageKind
@@ -38,11 +39,13 @@ class Read:
         seat: The player's seat.
         sent: What was sent; None where it is not clear, or cannot be ordered.
         problems: Why, then.
+        remark: What is odd about who sent it; empty where nothing is.
     """
 
     seat: int
     sent: Sent | None = None
     problems: tuple[Problem, ...] = ()
+    remark: str = ""
 
 
 def read_message(
@@ -51,19 +54,20 @@ def read_message(
     asking: Round,
     *,
     sender: str = "",
-    addresses: Mapping[str, str] | None = None,
+    addresses: Addresses | None = None,
 ) -> tuple[Read, ...]:
     """Read a message: whose orders it has, and what they are.
 
     Whose they are is told by the one who hands the message in, by the address of the mail if the desk knows that, or
-    by the message itself; where more than one of these say so, they have to agree.
+    by the message itself; where more than one of these say so, they have to agree. Nobody but a mail itself is asked
+    where it is from, so what is odd about that is told where the game master does not say who sent it.
 
     Args:
         content: The message, as it came.
         kind: How it is written.
         asking: What is asked of the players.
         sender: Who sent it, as far as the game master knows; empty to leave that to the message.
-        addresses: The names of players by their mail addresses.
+        addresses: The mail addresses of the players.
 
     Returns:
         What each player has sent: of a table, each that has orders in it; otherwise one.
@@ -75,22 +79,27 @@ def read_message(
     if kind == "csv":
         return _table(content, asking)
     notes: tuple[str, ...] = ()
-    address = ""
+    known, letter, vouched, address = addresses or Addresses(), None, bool(sender), ""
     try:
         if kind == "mail":
             letter = read_letter(content)
             text, notes, address = letter.text, letter.notes, letter.sender
-            sender = sender or (addresses or {}).get(letter.sender.casefold(), "")
+            sender = sender or known.player_of(letter.sender)
         else:
             text = _decoded(content)
     except FileError as error:
         return (Read(_seat(asking, sender, error), problems=error.problems),)
     asked = _asked(text, kind, asking, sender, address)
+    seat = _seat(asking, asked.player)
+    strange = "" if vouched or letter is None else known.strange(asked.player, letter.sender)
+    if strange and known.strict:
+        problem = Problem("unknown-address", f"{strange}; send the orders from one that is, or have this one added")
+        return (Read(seat, problems=(problem,)),)
     try:
         sent = _READERS[kind](text, asked)
     except FileError as error:
-        return (Read(_seat(asking, asked.player), problems=error.problems),)
-    return (Read(_seat(asking, asked.player), evolve(sent, notes=(*sent.notes, *notes))),)
+        return (Read(seat, problems=error.problems, remark=strange),)
+    return (Read(seat, evolve(sent, notes=(*sent.notes, *notes)), remark=strange),)
 
 
 def _decoded(content: bytes) -> str:

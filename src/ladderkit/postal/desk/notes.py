@@ -23,6 +23,7 @@ __all__ = [
     "NOTES",
     "SALT",
     "SETTINGS",
+    "AddressesSet",
     "Corrected",
     "DeadlineMoved",
     "Ended",
@@ -33,6 +34,7 @@ __all__ = [
     "Published",
     "Received",
     "Reply",
+    "Senders",
     "Settings",
     "Undone",
     "note_from_json",
@@ -53,6 +55,8 @@ NOTES: Final = "desk note "
 """How the titles of notes begin."""
 Late: TypeAlias = Literal["take", "refuse"]
 """What becomes of orders that come after the deadline and before the turn is run."""
+Senders: TypeAlias = Literal["note", "strict"]
+"""What becomes of a mail from an address that is not the player's: it is taken and noted, or refused."""
 MessageKind: TypeAlias = Literal["text", "mail", "toml", "json", "csv"]
 """How orders are written."""
 
@@ -66,12 +70,14 @@ class Settings:
         late: Whether orders that come after the deadline are taken or refused.
         addresses: Mail addresses and the names of the players whose they are.
         set_up: The set-up as the text of its file, if there was one.
+        senders: Whether mail of a player with an address that comes from another one is taken and noted, or refused.
     """
 
     deadline: timedelta | None = None
     late: Late = "take"
     addresses: tuple[tuple[str, str], ...] = ()
     set_up: str = field(default="", repr=False)
+    senders: Senders = "note"
 
 
 @frozen
@@ -145,6 +151,21 @@ class DeadlineMoved:
     at: datetime
     turn: int
     to: datetime
+
+
+@frozen
+class AddressesSet:
+    """The mail addresses of a player were set.
+
+    Attributes:
+        at: When, in UTC.
+        player: Whose.
+        addresses: All that hold from now on, in small letters.
+    """
+
+    at: datetime
+    player: str
+    addresses: tuple[str, ...]
 
 
 @frozen
@@ -225,7 +246,7 @@ def received(  # noqa: PLR0913, PLR0917  (the parts of the note)
         return Received(at, turn, kind, sender, content.decode("latin-1"), replies, "latin-1")
 
 
-Note: TypeAlias = Received | Published | DeadlineMoved | Undone | Corrected | Ended | GivenUp
+Note: TypeAlias = Received | Published | DeadlineMoved | AddressesSet | Undone | Corrected | Ended | GivenUp
 """Anything that a desk writes down."""
 
 

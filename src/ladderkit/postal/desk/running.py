@@ -105,7 +105,7 @@ def corrections(
         raise DeskError("not-published", f"the reports of turn {turn} are not out; undo it instead")
     asking = Round(game.name, turn, before_turn(game, turn))
     orders: dict[int, dict[str, Hashable]] = {}
-    known = dict(game.settings.addresses)
+    known = game.addresses
     for content, kind, sender in messages:
         for read in read_message(content, kind, asking, sender=sender, addresses=known):
             name = asking.match.names[read.seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from ladderkit.postal.desk.games import Game
-from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, GivenUp, Note, Published, Undone
+from ladderkit.postal.desk.notes import AddressesSet, Corrected, DeadlineMoved, GivenUp, Note, Published, Undone
 from ladderkit.postal.desk.taking import is_late, said_time
 from ladderkit.postal.reports import missed_by_seat
 from ladderkit.postal.reports.sections import MASTER_ONLY
@@ -101,6 +101,8 @@ def _did(note: Note) -> str:
         return f"turn {note.turn} was published" if note.turn else "the start was announced"
     if isinstance(note, DeadlineMoved):
         return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
+    if isinstance(note, AddressesSet):
+        return f"the addresses of {note.player} were set: {', '.join(note.addresses) or 'none'}"
     if isinstance(note, Undone | Corrected):
         return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
     return "the game was given up" if isinstance(note, GivenUp) else "the game was closed"

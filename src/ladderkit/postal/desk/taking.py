@@ -68,10 +68,10 @@ def taken(game: Game, read: Iterable[Read], now: datetime) -> Taken:
             raise DeskError("not-asked", f"{name!r} is asked for no orders now")
         problems = (*one.problems, *why)
         if one.sent is None or problems:
-            replies.append(_refused(asked, problems, asking, one.seat))
+            replies.append(_with_remark(_refused(asked, problems, asking, one.seat), one.remark))
             continue
         match, reply = _submitted(asked, one, match, now)
-        replies.append(_with_late(reply, game) if late and reply.taken else reply)
+        replies.append(_with_remark(_with_late(reply, game) if late and reply.taken else reply, one.remark))
     return Taken(match, tuple(replies))
 
 
@@ -87,6 +87,13 @@ def _submitted(asked: Asked, read: Read, match: Match, now: datetime) -> tuple[M
 def _refused(asked: Asked, problems: tuple[Problem, ...], asking: Round, seat: int) -> Reply:
     text = not_taken(asked, problems, stands=asking.standing(seat))
     return Reply(asked.player, taken=False, text=text)
+
+
+def _with_remark(reply: Reply, remark: str) -> Reply:
+    """A reply that tells its player what is odd about who sent the message."""
+    if not remark:
+        return reply
+    return evolve(reply, text=f"{reply.text}\nNote: {remark}.\nIf you did not send it, tell the game master.\n")
 
 
 def _with_late(reply: Reply, game: Game) -> Reply:
