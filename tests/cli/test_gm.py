@@ -129,7 +129,7 @@ def test_a_message_of_nobody_is_named_and_the_others_are_taken(spring, ladderkit
     out = tmp_path / "replies"
     ran = ladderkit("gm", "order", str(tmp_path / "desk.db"), "spring", *map(str, files), "--now", NOW, "-o", str(out))
     assert 2 == ran.code
-    assert f"{str(files[0])!r} was not taken: the message does not say whose it is" in ran.err
+    assert f"{str(files[0])!r} was not taken: no player is known by the address x@example.org" in ran.err
     assert f"{str(files[2])!r} was not taken: nobody called 'Zoe' plays" in ran.err
     assert 2 == len(ran.err.splitlines())
     assert ["To Ann alone:", "To Ben alone:"] == [line for line in ran.out.splitlines() if line.startswith("To")]
