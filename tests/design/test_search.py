@@ -1,10 +1,11 @@
 """The steps of the search at the edges: no way to the end, no room for changes, and more of them than are scored."""
 
 from random import Random
+from typing import ClassVar
 
 import numpy as np
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ladderkit import Board, RollAndMove, race
 from ladderkit.design import Target, Wishes
@@ -14,13 +15,27 @@ from ladderkit.design.boards import ByAnalysis, ByTable
 from ladderkit.design.ground import Ground
 from ladderkit.design.landing import bare_of, laid, table_of
 from ladderkit.design.search import Task, search
+from ladderkit.rule import Stage, step
 from ladderkit.rules import Bounce, SixReroll
+from ladderkit.turn import Turn
 from tests.analysis.games import OneOrTwo
 from tests.design.boards import SMALL, broken
 
 ENDLESS = ((6, 1), (7, 2))
 """Snakes on a board of eight squares that a die of two faces never gets past."""
 ROAD = race("road", Board(1, 8), RollAndMove(2))
+
+
+@frozen
+class ShortCut:
+    """Whoever stops on this square ends the match there."""
+
+    square: int = 5
+    name: ClassVar[str] = "short-cut"
+
+    @step(Stage.AFTER)
+    def end(self, turn: Turn) -> Turn:
+        return turn.end() if self.square in turn.squares else turn
 
 
 def ground_of(base, wishes):
@@ -89,5 +104,6 @@ def test_changes_after_which_there_is_no_end_are_not_looked_at():
 
 def test_what_is_more_than_a_square_has_no_table():
     assert table_of(evolve(SMALL, tokens=2), None) is None
+    assert table_of(race("short cut", Board(1, 8), ShortCut()), None) is None
     assert table_of(race("asked", Board(1, 8), OneOrTwo()), None) is None
     assert table_of(race("bounce", Board(1, 9), RollAndMove(2), Bounce()), None) is not None
