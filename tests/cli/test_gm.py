@@ -17,7 +17,7 @@ rules = ["new-round", "chosen-throw", "run-out", "jumps", "first-home", "report"
 rows = 2
 columns = 5
 """
-UNTIMED = {"list", "new"}
+UNTIMED = {"errata", "list", "new"}
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_replies_are_written_for_each_player_alone(spring, out, tmp_path):
     table = tmp_path / "turn.csv"
     table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")
     said = spring("order", "spring", table, "-o", out)
-    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.iterdir()}
+    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.glob("*.txt")}
     text = (out / "turn-01-ann-reply.txt").read_text(encoding="utf-8")
     assert "throws: 5 6" in text
     assert "Ben" not in text
@@ -127,6 +127,32 @@ def test_a_season_of_two_from_a_shell(spring, out):
     assert "To Ann alone:\n  A turn before turn 2 of spring was corrected." in said
     said = spring("correct", "spring", "--turn", "1", "-o", out, "--from", "Ann", typed=("throws 1 2",))
     assert said == "Nothing has changed for anybody; there is nothing to send.\n"
+    for file in out.glob("*-erratum.txt"):
+        file.unlink()
+    said = spring("errata", "spring", "-o", out)
+    assert "turn-01-ann-erratum.txt" in said
+    assert "To Ann alone:\n  A turn before turn 2 of spring was corrected." in said
+    assert (out / "turn-01-ann-erratum.txt").is_file()
+
+
+def test_a_game_does_not_write_into_the_folder_of_another(gm, spring, out, seed):
+    spring("announce", "spring", "-o", out)
+    before = (out / "start-public.txt").read_bytes()
+    gm("new", "autumn", "--players", "Ann,Ben", "--seed", seed)
+    assert "has the sheets of another game in it, 'spring " in gm("announce", "autumn", "-o", out, code=2)
+    assert before == (out / "start-public.txt").read_bytes()
+    assert "Next: announce the start." in gm("status", "autumn")
+    gm("announce", "autumn", "-o", out.parent / "autumn")
+
+
+def test_replies_that_cannot_be_written_are_printed_all_the_same(ladderkit, spring, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    desk = str(tmp_path / "desk.db")
+    where = ("--from", "Ann", "-o", str(tmp_path / "file"), "--now", NOW)
+    ran = ladderkit("gm", "order", desk, "spring", *where, typed=("throws 4 2",))
+    assert 2 == ran.code
+    assert "now stands:\n    throws: 4 2\n" in ran.out
+    assert "give another folder" in ran.err
 
 
 def test_deadlines_seats_and_the_end(spring, out):

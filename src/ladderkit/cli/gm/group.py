@@ -9,7 +9,7 @@ from cyclopts import App
 
 from ladderkit.cli.gm.begin import announce, end, list_, new
 from ladderkit.cli.gm.orders import deadline, order, resign, substitute
-from ladderkit.cli.gm.turns import correct, report, run, status, undo
+from ladderkit.cli.gm.turns import correct, errata, report, run, status, undo
 
 __all__ = ["GM_COMMANDS", "gm_group"]
 
@@ -23,6 +23,7 @@ GM_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "report": report,
     "undo": undo,
     "correct": correct,
+    "errata": errata,
     "deadline": deadline,
     "substitute": substitute,
     "resign": resign,

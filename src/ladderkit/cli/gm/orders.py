@@ -38,9 +38,11 @@ def order(  # noqa: PLR0913  (one for each option)
     messages = [message_in(file, kind, sender) for file in files or ("-",)]
     with opened(desk) as kept:
         replies = kept.receive_all(game, messages, time_of(now))
+        code = say_replies(replies)  # first, since they are kept: a folder that cannot be written to loses none
         if folder is not None:
-            write_sheets(folder, reply_sheets(kept.game(game), replies))
-    return say_replies(replies)
+            known = kept.game(game)
+            write_sheets(folder, reply_sheets(known, replies), game=known.mark)
+    return code
 
 
 def deadline(desk: str, game: str, to: str, /, *, now: str | None = None) -> int:

@@ -121,8 +121,17 @@ class Game:
 
     @property
     def published(self) -> int:
-        """The last turn whose reports are out; 0 when none is, though the announcement may be."""
-        return max((note.turn for note in self.acts if isinstance(note, Published)), default=0)
+        """The last turn whose reports are out; 0 when none is, though the announcement may be.
+
+        Those of turns that fell away count no more.
+        """
+        out = 0
+        for note in self.acts:
+            if isinstance(note, Published):
+                out = max(out, note.turn)
+            elif isinstance(note, Corrected) and note.left is not None:
+                out = min(out, note.left)
+        return out
 
     @property
     def announced(self) -> bool:
@@ -139,6 +148,11 @@ class Game:
         """Whether a turn was run whose reports are not out."""
         return self.published < len(self.runs)
 
+    @property
+    def mark(self) -> str:
+        """What marks a folder as that of this game: its name, and what binds its lots."""
+        return f"{self.name} {self.match.commitment}"
+
     @cached_property
     def round(self) -> Round:
         """What is asked now."""
@@ -154,12 +168,12 @@ class Game:
             turn: Which turn, at most the one for which orders are taken.
 
         Returns:
-            The instant; None without a deadline.
+            The instant; None without a deadline, and for a turn that fell away.
         """
         moved = [note.to for note in self.acts if isinstance(note, DeadlineMoved) and note.turn == turn]
         if moved:
             return moved[-1]
-        if self.settings.deadline is None:
+        if self.settings.deadline is None or turn > self.turn:
             return None
         begun = self.match.terms.starts_at if turn == 1 else self.runs[turn - 2].at
         return begun + self.settings.deadline

@@ -5,7 +5,7 @@ They are made of the match, of deadlines and of the name of the game, so that th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
@@ -16,6 +16,7 @@ from ladderkit.postal.desk.taking import said_time
 from ladderkit.postal.desk.turns import Slice
 from ladderkit.postal.orders import help_text
 from ladderkit.postal.reports import (
+    Change,
     Erratum,
     Letterhead,
     Report,
@@ -39,6 +40,8 @@ __all__ = [
     "Form",
     "Sheet",
     "end_sheets",
+    "errata_of",
+    "errata_of_gone",
     "errata_sheets",
     "reply_sheets",
     "start_sheets",
@@ -136,9 +139,7 @@ def turn_sheets(game: Game, turn: int, part: Slice, forms: Iterable[Form] = ("tx
     )
 
 
-def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
-    game: Game, turn: int, before: Slice, after: Slice, *, number: int = 1, forms: Iterable[Form] = ("txt",)
-) -> tuple[Sheet, ...]:
+def errata_of(game: Game, turn: int, before: Slice, after: Slice) -> Iterator[Erratum]:
     """What a correction of a turn changes for each reader; whoever's report is as it was gets nothing.
 
     Args:
@@ -146,18 +147,54 @@ def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
         turn: The number of the turn.
         before: The turn as it was reported.
         after: The turn as it should have been.
-        number: Which erratum to this turn it is.
+
+    Yields:
+        An erratum for each reader for whom something has changed.
+    """
+    old = {(one.reader, one.seat): one for one in turn_reports(game, turn, before)}
+    new = {(one.reader, one.seat): one for one in turn_reports(game, turn, after)}
+    found = (erratum(_asks_nothing(old[whose]), _asks_nothing(report)) for whose, report in new.items() if whose in old)
+    yield from (one for one in found if one is not None)
+
+
+def errata_of_gone(game: Game, turn: int, before: Slice, last: int) -> Iterator[Erratum]:
+    """What is said of a turn that falls away, since the game as corrected ended before it; to all who had its report.
+
+    Args:
+        game: The game.
+        turn: The number of the turn.
+        before: The turn as it was reported.
+        last: The turn in which the game ended.
+
+    Yields:
+        An erratum for each reader.
+    """
+    now = f"never played: as corrected, the game ended in turn {last}"
+    for report in turn_reports(game, turn, before):
+        yield Erratum(_asks_nothing(report), (Change(f"Turn {turn}", "played", now),))
+
+
+def errata_sheets(
+    errata: Iterable[Erratum], *, had: Mapping[str, int], forms: Iterable[Form] = ("txt",)
+) -> tuple[Sheet, ...]:
+    """Errata as files.
+
+    Args:
+        errata: The errata.
+        had: How many errata to the same report each reader has had before, by the name of the first: so that the
+            number in a name tells its reader nothing of errata that went to others.
         forms: How they are written.
 
     Returns:
-        A sheet for each reader for whom something has changed, and form.
+        A sheet for each erratum and form.
     """
     every = tuple(forms)
-    old = {(one.reader, one.seat): one for one in turn_reports(game, turn, before)}
-    new = {(one.reader, one.seat): one for one in turn_reports(game, turn, after)}
-    found = (erratum(_asks_nothing(old[whose]), _asks_nothing(new[whose])) for whose in new if whose in old)
-    sheets = (sheet for one in found if one is not None for sheet in _sheets(one, after.after.names, every))
-    return tuple(sheet if number == 1 else evolve(sheet, name=_numbered(sheet.name, number)) for sheet in sheets)
+    sheets: list[Sheet] = []
+    for one in errata:
+        number = had.get(file_name(one), 0) + 1
+        made = _sheets(one, one.report.names, every)
+        sheets += (sheet if number == 1 else evolve(sheet, name=_numbered(sheet.name, number)) for sheet in made)
+    return tuple(sheets)
 
 
 def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:

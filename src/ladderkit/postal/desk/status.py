@@ -100,6 +100,9 @@ def _did(note: Note) -> str:
         return f"turn {note.turn} was published" if note.turn else "the start was announced"
     if isinstance(note, DeadlineMoved):
         return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
-    if isinstance(note, Undone | Corrected):
-        return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
+    if isinstance(note, Corrected):
+        gone = "" if note.left is None else f"; the game ended in turn {note.left}, and later turns fell away"
+        return f"turn {note.turn} was corrected{gone}"
+    if isinstance(note, Undone):
+        return f"turn {note.turn} was undone"
     return "the game was closed"
