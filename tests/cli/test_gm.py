@@ -157,7 +157,9 @@ def test_replies_that_cannot_be_written_are_printed_all_the_same(ladderkit, spri
 
 def test_deadlines_seats_and_the_end(spring, out):
     assert "orders for turn 1 are due by 2026-03-03 12:00:00 UTC." in spring("deadline", "spring", "2d")
-    assert "2026-03-10 20:00:00 UTC" in spring("deadline", "spring", "2026-03-10T20:00Z")
+    assert "2026-03-10 20:00:00 UTC" in spring("deadline", "spring", "2026-03-10T20:00Z", "-o", out)
+    told = (out / "turn-01-public-deadline.txt").read_text(encoding="utf-8")
+    assert "are due by: 2026-03-10 20:00 UTC\nBefore, it was: 2026-03-03 12:00 UTC\n" in told
     assert "Zoe plays for Ben" in spring("substitute", "spring", "Ben", "Zoe")
     assert "is not over" in spring("end", "spring", "-o", out, code=2)
     assert "Zoe has left" in spring("resign", "spring", "Zoe")

@@ -18,6 +18,7 @@ from ladderkit.postal.desk import (
     DeskError,
     Settings,
     Sheet,
+    deadline_sheet,
     marked,
     reply_sheets,
     status_text,
@@ -329,6 +330,29 @@ def test_a_deadline_can_be_moved(spring):
     assert NOON + 16 * DAY == spring.game.due(2)
     assert "2026-03-17 12:00 UTC" in spring.publish(1)["public"]
     assert "the deadline of turn 1 was moved to 2026-03-10 12:00 UTC" in status_text(spring.game, NOON)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            Settings(WEEK),
+            ("time for each turn: 7 days, from when the turn before was run", "late orders: taken, until"),
+        ),
+        (Settings(WEEK, "refuse"), ("late orders: refused",)),
+        (Settings(timedelta(hours=25)), ("time for each turn: 1 day, 1 hour, from",)),
+        (Settings(), ("Orders have no deadline but the one that the game master sets.", "late orders: taken, until")),
+    ],
+)
+def test_the_announcement_says_how_long_players_have_and_what_becomes_of_late_orders(tmp_path, settings, said):
+    played = sat_down(tmp_path, small(), settings=settings)
+    text = " ".join(played.publish(0)["public"].split())
+    for words in said:
+        assert words in text
+    sheet = deadline_sheet(played.game, None)
+    assert "Before, it was: no deadline" in sheet.text
+    assert ("due by: no deadline" in sheet.text) is (settings.deadline is None)
+    played.desk.close()
 
 
 def test_undo_goes_back_one_turn_before_its_reports_are_out(spring):

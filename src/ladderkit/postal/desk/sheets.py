@@ -6,12 +6,13 @@ They are made of the match, of deadlines and of the name of the game, so that th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
 from ladderkit.postal.desk.games import Game, Round
-from ladderkit.postal.desk.notes import Reply
+from ladderkit.postal.desk.notes import Late, Reply
 from ladderkit.postal.desk.taking import said_time
 from ladderkit.postal.desk.turns import Slice
 from ladderkit.postal.orders import help_text
@@ -33,12 +34,13 @@ from ladderkit.postal.reports import (
     turn_report,
 )
 from ladderkit.postal.reports.files import slugs
-from ladderkit.postal.reports.parts import HowTo
+from ladderkit.postal.reports.parts import HowTo, RuleWords
 
 __all__ = [
     "FORMS",
     "Form",
     "Sheet",
+    "deadline_sheet",
     "end_sheets",
     "errata_of",
     "errata_of_gone",
@@ -53,6 +55,12 @@ Form: TypeAlias = Literal["txt", "html", "pdf"]
 """How a sheet is written."""
 FORMS: Final[tuple[Form, ...]] = ("txt", "html", "pdf")
 """The forms, the plainest first."""
+
+
+_LATE: Final[Mapping[Late, str]] = {
+    "take": "late orders: taken, until the turn is run",
+    "refuse": "late orders: refused",
+}
 
 
 @frozen
@@ -93,7 +101,8 @@ def start_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, .
     """
     match = game.match.anew().match
     head = _head(game, 0)
-    report = announcement(head, match, layout=game.layout, how_to=_how_to(Round(game.name, 1, match), 0))
+    how_to = _how_to(Round(game.name, 1, match), 0)
+    report = announcement(head, match, layout=game.layout, how_to=how_to, agreed=(_agreed(game),))
     return tuple(_sheets(report, match.names, forms))
 
 
@@ -231,7 +240,49 @@ def reply_sheets(game: Game, replies: Iterable[Reply]) -> tuple[Sheet, ...]:
     )
 
 
+def deadline_sheet(game: Game, before: datetime | None) -> Sheet:
+    """What all are told of a deadline that was moved.
+
+    Args:
+        game: The game, in the turn whose deadline it is.
+        before: When orders were due before.
+
+    Returns:
+        The sheet, for all alike.
+    """
+    due = game.due(game.turn)
+    lines = (
+        f"{game.name}: turn {game.turn}",
+        "For all players: the deadline was moved",
+        "",
+        f"Orders for turn {game.turn} are due by: {'no deadline' if due is None else said_time(due)}",
+        f"Before, it was: {'no deadline' if before is None else said_time(before)}",
+    )
+    text = "".join(f"{line}\n" for line in lines)
+    return Sheet(f"turn-{game.turn:02}-public-deadline.txt", text.encode("utf-8"), secret=False, player="")
+
+
 # ------------------------------------------------------------------------------------------------------ private
+def _agreed(game: Game) -> RuleWords:
+    """What is agreed of deadlines, in words."""
+    span, late = game.settings.deadline, game.settings.late
+    if span is None:
+        return RuleWords("Orders have no deadline but the one that the game master sets.", (_LATE[late],))
+    each = f"time for each turn: {_time_said(span)}, from when the turn before was run"
+    return RuleWords(
+        "Orders are due by the deadline of each turn; it can be moved, and all are told.", (each, _LATE[late])
+    )
+
+
+def _time_said(span: timedelta) -> str:
+    """A time in words: "1 day, 12 hours"."""
+    rest, parts = int(span.total_seconds()), []
+    for unit, seconds in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
+        count, rest = divmod(rest, seconds)
+        parts += [f"{count} {unit}{'' if count == 1 else 's'}"] if count else []
+    return ", ".join(parts)
+
+
 def _head(game: Game, turn: int) -> Letterhead:
     """What stands on each sheet of a turn; the deadline is that of the next one."""
     due = game.due(turn + 1)

@@ -19,7 +19,7 @@ MASTER_PREFIX: Final = "gm-only-"
 _EVERYONE: Final = "public"
 _LONGEST: Final = 40
 """How long the part of a name is that stands for a player."""
-_OURS: Final = re.compile(r"(?:.*-)?(?:seat-[0-9]+|erratum(?:-[0-9]+)?|reply)|public")
+_OURS: Final = re.compile(r"(?:.*-)?(?:seat-[0-9]+|erratum(?:-[0-9]+)?|reply|deadline)|public")
 """Words that would make the name of a file that of another."""
 _LETTERS: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i", "ħ": "h", "ŋ": "n"}
