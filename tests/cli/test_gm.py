@@ -2,12 +2,13 @@
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
 from ladderkit.cli import main
 from ladderkit.cli.gm.group import GM_COMMANDS
-from ladderkit.setups import SHIPPED, setup_to_toml
+from ladderkit.setups import SHIPPED, setup_from_toml, setup_to_toml
 
 NOW = "2026-03-01T12:00Z"
 TINY = """\
@@ -185,3 +186,22 @@ def test_bytes_on_standard_input_that_are_no_utf_8_are_sent_back(monkeypatch, ca
 def test_every_command_has_help(ladderkit):
     for name in GM_COMMANDS:
         assert 0 == ladderkit("gm", name, "--help").code
+
+
+def test_a_set_up_is_drawn_up_judged_and_drawn(ladderkit, tmp_path, seed, monkeypatch):
+    file, picture, said = (str(tmp_path / name) for name in ("secret.toml", "secret.svg", "judged.txt"))
+    wishes = ("--seed", seed, "--hydras", "2", "2", "--snake-pattern", "multiples of 7")
+    ran = ladderkit("gm", "setup", file, *wishes)
+    assert (0, f"{file}: for the game master only. Next: judge it, and draw it.\n") == (ran.code, ran.out)
+    assert 6 == len(setup_from_toml(Path(file).read_text(encoding="utf-8")).hydras)
+    assert 2 == ladderkit("gm", "setup", file).code  # nothing is overwritten
+    assert 2 == ladderkit("gm", "setup", f"{file}2", "--grass-snakes", "2", "2", "--pythons", "3", "3").code
+    judged = ladderkit("gm", "judge", file, "--players", "2", "--seasons", "2", "--seed", seed)
+    assert judged.out.startswith("GAME MASTER ONLY: slither-and-climb, 2 players, 2 seasons played out\n")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    ran = ladderkit("gm", "judge", file, "--players", "2", "--seasons", "2", "--seed", seed, "-o", said)
+    assert 0 == ran.code
+    assert judged.out == Path(said).read_text(encoding="utf-8")
+    assert ladderkit("gm", "draw", file).out.startswith("GAME MASTER ONLY: the whole layout")
+    assert 0 == ladderkit("gm", "draw", file, "-o", picture).code
+    assert "GAME MASTER ONLY" in Path(picture).read_text(encoding="utf-8")
