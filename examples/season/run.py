@@ -124,7 +124,7 @@ def play(folder: Path, store: Path) -> Desk:
 
 def differences(folder: Path, kept: Path) -> list[str]:
     """The names of files that are not the same in two folders."""
-    names = {file.name for where in (folder, kept) if where.is_dir() for file in where.iterdir()}
+    names = {file.name for where in (folder, kept) if where.is_dir() for file in where.glob("*.txt")}
     return sorted(name for name in names if _content(folder / name) != _content(kept / name))
 
 
@@ -144,10 +144,10 @@ def main() -> int:
         with desk:
             game = desk.game(GAME)
             won = [line.name for line in game.match.standings() if line.place == 1]
-        print(f"{len(game.runs)} turns, {len(list(folder.iterdir()))} files. {' and '.join(won)} won.")
+        print(f"{len(game.runs)} turns, {len(list(folder.glob('*.txt')))} files. {' and '.join(won)} won.")
         if options.write:
             shutil.rmtree(HERE / "reports", ignore_errors=True)
-            shutil.copytree(folder, HERE / "reports")
+            shutil.copytree(folder, HERE / "reports", ignore=shutil.ignore_patterns(".*"))
         other = differences(folder, HERE / "reports")
     print(f"These are not as they are kept: {', '.join(other)}" if other else "All is as it is kept in reports/.")
     return 1 if other else 0

@@ -2,12 +2,13 @@
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
 from ladderkit.cli import main
 from ladderkit.cli.gm.group import GM_COMMANDS
-from ladderkit.setups import SHIPPED, setup_to_toml
+from ladderkit.setups import SHIPPED, setup_from_toml, setup_to_toml
 from tests.match.damaging import damage
 
 NOW = "2026-03-01T12:00Z"
@@ -18,7 +19,7 @@ rules = ["new-round", "chosen-throw", "run-out", "jumps", "first-home", "report"
 rows = 2
 columns = 5
 """
-UNTIMED = {"list", "new"}
+UNTIMED = {"errata", "list", "new"}
 
 
 @pytest.fixture
@@ -156,7 +157,7 @@ def test_replies_are_written_for_each_player_alone(spring, out, tmp_path):
     table = tmp_path / "turn.csv"
     table.write_text("player,throws\nAnn,5 6\nBen,1 2\n", encoding="utf-8")
     said = spring("order", "spring", table, "-o", out)
-    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.iterdir()}
+    assert {"turn-01-ann-reply.txt", "turn-01-ben-reply.txt"} == {file.name for file in out.glob("*.txt")}
     text = (out / "turn-01-ann-reply.txt").read_text(encoding="utf-8")
     assert "throws: 5 6" in text
     assert "Ben" not in text
@@ -193,11 +194,39 @@ def test_a_season_of_two_from_a_shell(spring, out):
     assert "To Ann alone:\n  A turn before turn 2 of spring was corrected." in said
     said = spring("correct", "spring", "--turn", "1", "-o", out, "--from", "Ann", typed=("throws 1 2",))
     assert said == "Nothing has changed for anybody; there is nothing to send.\n"
+    for file in out.glob("*-erratum.txt"):
+        file.unlink()
+    said = spring("errata", "spring", "-o", out)
+    assert "turn-01-ann-erratum.txt" in said
+    assert "To Ann alone:\n  A turn before turn 2 of spring was corrected." in said
+    assert (out / "turn-01-ann-erratum.txt").is_file()
+
+
+def test_a_game_does_not_write_into_the_folder_of_another(gm, spring, out, seed):
+    spring("announce", "spring", "-o", out)
+    before = (out / "start-public.txt").read_bytes()
+    gm("new", "autumn", "--players", "Ann,Ben", "--seed", seed)
+    assert "has the sheets of another game in it, 'spring " in gm("announce", "autumn", "-o", out, code=2)
+    assert before == (out / "start-public.txt").read_bytes()
+    assert "Next: announce the start." in gm("status", "autumn")
+    gm("announce", "autumn", "-o", out.parent / "autumn")
+
+
+def test_replies_that_cannot_be_written_are_printed_all_the_same(ladderkit, spring, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    desk = str(tmp_path / "desk.db")
+    where = ("--from", "Ann", "-o", str(tmp_path / "file"), "--now", NOW)
+    ran = ladderkit("gm", "order", desk, "spring", *where, typed=("throws 4 2",))
+    assert 2 == ran.code
+    assert "now stands:\n    throws: 4 2\n" in ran.out
+    assert "give another folder" in ran.err
 
 
 def test_deadlines_seats_and_the_end(spring, out):
     assert "orders for turn 1 are due by 2026-03-03 12:00:00 UTC." in spring("deadline", "spring", "2d")
-    assert "2026-03-10 20:00:00 UTC" in spring("deadline", "spring", "2026-03-10T20:00Z")
+    assert "2026-03-10 20:00:00 UTC" in spring("deadline", "spring", "2026-03-10T20:00Z", "-o", out)
+    told = (out / "turn-01-public-deadline.txt").read_text(encoding="utf-8")
+    assert "are due by: 2026-03-10 20:00 UTC\nBefore, it was: 2026-03-03 12:00 UTC\n" in told
     assert "Zoe plays for Ben" in spring("substitute", "spring", "Ben", "Zoe")
     assert "is not over" in spring("end", "spring", "-o", out, code=2)
     assert "Zoe has left" in spring("resign", "spring", "Zoe")
@@ -223,3 +252,22 @@ def test_bytes_on_standard_input_that_are_no_utf_8_are_sent_back(monkeypatch, ca
 def test_every_command_has_help(ladderkit):
     for name in GM_COMMANDS:
         assert 0 == ladderkit("gm", name, "--help").code
+
+
+def test_a_set_up_is_drawn_up_judged_and_drawn(ladderkit, tmp_path, seed, monkeypatch):
+    file, picture, said = (str(tmp_path / name) for name in ("secret.toml", "secret.svg", "judged.txt"))
+    wishes = ("--seed", seed, "--hydras", "2", "2", "--snake-pattern", "multiples of 7")
+    ran = ladderkit("gm", "setup", file, *wishes)
+    assert (0, f"{file}: for the game master only. Next: judge it, and draw it.\n") == (ran.code, ran.out)
+    assert 6 == len(setup_from_toml(Path(file).read_text(encoding="utf-8")).hydras)
+    assert 2 == ladderkit("gm", "setup", file).code  # nothing is overwritten
+    assert 2 == ladderkit("gm", "setup", f"{file}2", "--grass-snakes", "2", "2", "--pythons", "3", "3").code
+    judged = ladderkit("gm", "judge", file, "--players", "2", "--seasons", "2", "--seed", seed)
+    assert judged.out.startswith("GAME MASTER ONLY: slither-and-climb, 2 players, 2 seasons played out\n")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    ran = ladderkit("gm", "judge", file, "--players", "2", "--seasons", "2", "--seed", seed, "-o", said)
+    assert 0 == ran.code
+    assert judged.out == Path(said).read_text(encoding="utf-8")
+    assert ladderkit("gm", "draw", file).out.startswith("GAME MASTER ONLY: the whole layout")
+    assert 0 == ladderkit("gm", "draw", file, "-o", picture).code
+    assert "GAME MASTER ONLY" in Path(picture).read_text(encoding="utf-8")

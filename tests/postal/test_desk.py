@@ -1,6 +1,7 @@
 """The desk: what a game master does in a season, what is refused, and what is never lost."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -12,7 +13,18 @@ from ladderkit.match.entries import OrderSealed
 from ladderkit.match.record import record, record_to_json
 from ladderkit.match.store import Store, StoreError
 from ladderkit.match.verify import resume
-from ladderkit.postal.desk import Desk, DeskError, Settings, Sheet, marked, status_text, write_sheets
+from ladderkit.postal.desk import (
+    Desk,
+    DeskError,
+    Settings,
+    Sheet,
+    deadline_sheet,
+    marked,
+    reply_sheets,
+    status_text,
+    write_sheets,
+)
+from ladderkit.postal.desk.folder import Beside
 from ladderkit.postal.desk.notes import Corrected, Received, note_from_json, note_to_json, settings_from_json
 from ladderkit.postal.desk.sheets import turn_sheets
 from ladderkit.postal.desk.taking import no_longer
@@ -384,6 +396,29 @@ def test_a_deadline_can_be_moved(spring):
     assert "the deadline of turn 1 was moved to 2026-03-10 12:00 UTC" in status_text(spring.game, NOON)
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (
+            Settings(WEEK),
+            ("time for each turn: 7 days, from when the turn before was run", "late orders: taken, until"),
+        ),
+        (Settings(WEEK, "refuse"), ("late orders: refused",)),
+        (Settings(timedelta(hours=25)), ("time for each turn: 1 day, 1 hour, from",)),
+        (Settings(), ("Orders have no deadline but the one that the game master sets.", "late orders: taken, until")),
+    ],
+)
+def test_the_announcement_says_how_long_players_have_and_what_becomes_of_late_orders(tmp_path, settings, said):
+    played = sat_down(tmp_path, small(), settings=settings)
+    text = " ".join(played.publish(0)["public"].split())
+    for words in said:
+        assert words in text
+    sheet = deadline_sheet(played.game, None)
+    assert "Before, it was: no deadline" in sheet.text
+    assert ("due by: no deadline" in sheet.text) is (settings.deadline is None)
+    played.desk.close()
+
+
 def test_undo_goes_back_one_turn_before_its_reports_are_out(spring):
     spring.send("Ann", "throws 1 2\ntrap door 33")
     spring.desk.run("spring", 1, NOON, early=True)
@@ -507,17 +542,62 @@ def test_what_cannot_be_corrected(spring):
     assert 1 == spring.game.revision
 
 
-def test_a_correction_that_would_have_ended_the_game_earlier_is_refused(tmp_path):
+def test_turns_after_one_that_as_corrected_ends_the_game_fall_away_and_all_are_told(tmp_path):
     played = sat_down(tmp_path, small(292))
     played.play(Ann="throws 1 2", Ben="throws 1 2")
     played.play()
-    order = [(b"throws 5 6", "text", "Ann")]
-    assert "ends-earlier" == code(played.desk.correct, "spring", 1, order, NOON, played.folder)
-    order = [(b"throws 3 5", "text", "Ann")]
-    played.desk.correct("spring", 2, order, NOON, played.folder)
-    assert played.game.match.over
-    assert "over" == code(played.desk.correct, "spring", 2, order, NOON, played.folder)
+    played.send("Ben", "throws 3 4")
+    sheets, replies = played.desk.correct("spring", 1, [(b"throws 5 6", "text", "Ann")], NOON, played.folder)
+    assert () == replies
+    texts = {sheet.name: sheet.text for sheet in sheets}
+    gone = {name for name, text in texts.items() if "never played: as corrected, the game ended in turn 1" in text}
+    assert gone == {f"turn-02-{one}-erratum.txt" for one in ("public", "ann", "ben")} | {"gm-only-turn-02-erratum.txt"}
+    assert "is: first" in texts["turn-01-public-erratum.txt"]
+    assert sheets == played.desk.errata("spring")
+    assert (True, 1, 2) == (played.game.match.over, played.game.published, played.game.turn)
+    assert "the game ended in turn 1, and later turns fell away" in status_text(played.game, NOON)
+    assert "over" == code(played.send, "Ben", "throws 1 2")
+    played.desk.correct("spring", 1, [(b"throws 1 2", "text", "Ann")], NOON, played.folder)  # that was wrong
+    played.desk.run("spring", 2, NOON, early=True)
+    assert "not-published" == code(played.desk.run, "spring", 3, NOON, early=True)
+    played.publish(2)
+    played.send("Ann", "throws 3 5")
+    played.desk.run("spring", 3, NOON, early=True)
+    played.publish(3)
+    assert played.desk.end("spring", NOON, played.folder)
     played.desk.close()
+
+
+def test_the_turn_in_which_somebody_won_is_corrected_until_the_game_is_closed(tmp_path):
+    played = sat_down(tmp_path, small(292))
+    played.play(Ann="throws 1 2", Ben="throws 1 2")
+    played.play(Ann="throws 3 5")
+    assert played.game.match.over
+    correct = played.desk.correct
+    sheets, _ = correct("spring", 2, [(b"throws none", "text", "Ann")], NOON, played.folder)
+    assert not played.game.match.over
+    public = next(sheet.text for sheet in sheets if sheet.name == "turn-02-public-erratum.txt")
+    assert "first" in public
+    assert "Yet to order" in public
+    assert played.send("Ann", "throws 3 4").taken
+    sheets, _ = correct("spring", 1, [(b"throws 5 6", "text", "Ann")], NOON, played.folder)
+    assert played.game.match.over
+    assert correct("spring", 1, [(b"throws 6 5", "text", "Ann")], NOON, played.folder)
+    played.desk.end("spring", NOON, played.folder)
+    assert "ended" == code(correct, "spring", 1, [(b"throws 1 2", "text", "Ann")], NOON, played.folder)
+    played.desk.close()
+
+
+def test_errata_are_numbered_for_each_reader_alone(spring):
+    """Whoever gets a first erratum is not told by its name that others have had one."""
+    spring.play(Ann="throws 1 2", Ben="throws 1 2", Cleo="throws 1 2")
+    for throws in ("2 1", "1 2"):
+        order = [(f"throws {throws}".encode(), "text", "Cleo")]
+        sheets, _ = spring.desk.correct("spring", 1, order, NOON, spring.folder)
+    assert {"turn-01-cleo-erratum-2.txt", "gm-only-turn-01-erratum-2.txt"} == {sheet.name for sheet in sheets}
+    sheets, _ = spring.desk.correct("spring", 1, [(b"throws 3 4", "text", "Ann")], NOON, spring.folder)
+    names = {f"turn-01-{one}.txt" for one in ("public-erratum", "ann-erratum", "ben-erratum", "cleo-erratum-3")}
+    assert names | {"gm-only-turn-01-erratum-3.txt"} == {sheet.name for sheet in sheets}
 
 
 def test_when_errata_cannot_be_written_nothing_was_corrected(tmp_path, spring):
@@ -529,6 +609,77 @@ def test_when_errata_cannot_be_written_nothing_was_corrected(tmp_path, spring):
         assert (1, (3, 0, 0)) == (spring.game.revision, spring.squares)
     spring.desk.correct("spring", 1, [(b"throws 4 6", "text", "Ann")], NOON, spring.folder)
     assert (2, (10, 0, 0)) == (spring.game.revision, spring.squares)
+
+
+# ------------------------------------------------------------------------------------------- torn in between
+class Torn(BaseException):
+    """The process is killed."""
+
+
+def files(played):
+    return {file.name: file.read_bytes() for file in Path(played.folder).glob("*.*") if not file.name.startswith(".")}
+
+
+@pytest.mark.parametrize("at", ["put", "place"])
+def test_torn_in_the_midst_of_publishing_no_sheet_is_out_that_the_desk_does_not_know(spring, monkeypatch, at):
+    spring.play(Ann="throws 1 2")
+    spring.desk.run("spring", 2, NOON, early=True)
+    before = files(spring)
+
+    def killed(*_):
+        raise Torn
+
+    for call in (
+        lambda: spring.desk.publish("spring", 2, NOON, spring.folder),
+        lambda: spring.desk.correct("spring", 1, [(b"throws 3 4", "text", "Ann")], NOON, spring.folder),
+    ):
+        with monkeypatch.context() as broken:
+            broken.setattr(Beside, at, killed)
+            with pytest.raises(Torn):
+                call()
+        assert before == files(spring)
+    known = at == "place"
+    assert (2 if known else 1, 2 if known else 1) == (spring.game.published, spring.game.revision)
+    if not known:
+        spring.desk.correct("spring", 1, [(b"throws 3 4", "text", "Ann")], NOON, spring.folder)
+    spring.publish(2)  # the same command again finishes it
+    write_sheets(spring.folder, spring.desk.errata("spring"), game=spring.game.mark)
+    assert {"turn-02-ann.txt", "turn-01-ann-erratum.txt"} < {*files(spring)}
+
+
+def test_a_folder_in_the_place_of_a_sheet_leaves_nothing_half_done(spring):
+    spring.play(Ann="throws 1 2")
+    spring.desk.run("spring", 2, NOON, early=True)
+    before = files(spring)
+    (Path(spring.folder) / "turn-02-cleo.txt").mkdir()
+    with pytest.raises(LadderkitError, match=r"'turn-02-cleo.txt' is a folder in .*; nothing was written"):
+        spring.publish(2)
+    (Path(spring.folder) / "turn-02-cleo.txt").rmdir()
+    assert (before, 1) == (files(spring), spring.game.published)
+    spring.publish(2)
+
+
+def test_what_cannot_be_moved_to_its_place_is_told(tmp_path):
+    sheet = Sheet("a.txt", b"", secret=False, player="")
+    with Beside(tmp_path) as beside:
+        beside.put([sheet])
+        (tmp_path / "a.txt").mkdir()
+        with pytest.raises(LadderkitError, match="cannot be written to"):
+            beside.place()
+
+
+def test_whatever_players_are_called_each_file_is_of_one_reader_and_kind(tmp_path):
+    names = ("Ann", "Ann Erratum", "Ann Reply", "Public", "Public Erratum", "Ann Erratum 2", "Ann Erratum Seat 2")
+    played = sat_down(tmp_path, small(), names)
+    played.send("Ann", "throws 1 2")
+    replies = reply_sheets(played.game, [played.send(name, "throws 1 2") for name in names])
+    played.desk.run("spring", 1, NOON)
+    every = [*replies, *played.desk.publish("spring", 1, NOON, played.folder)]
+    for throws in (b"throws 3 4", b"throws 5 6"):
+        every += played.desk.correct("spring", 1, [(throws, "text", "Ann")], NOON, played.folder)[0]
+    assert len(every) == len({sheet.name for sheet in every})
+    assert {"turn-01-ann-erratum.txt", "turn-01-ann-erratum-seat-2.txt"} < {sheet.name for sheet in every}
+    played.desk.close()
 
 
 # ----------------------------------------------------------------------------------------------------- ending

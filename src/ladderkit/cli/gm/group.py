@@ -8,12 +8,16 @@ from typing import Final
 from cyclopts import App
 
 from ladderkit.cli.gm.begin import announce, end, list_, new
+from ladderkit.cli.gm.laying import draw, judge, setup
 from ladderkit.cli.gm.orders import address, deadline, order, resign, substitute
-from ladderkit.cli.gm.turns import correct, report, run, status, undo
+from ladderkit.cli.gm.turns import correct, errata, report, run, status, undo
 
 __all__ = ["GM_COMMANDS", "gm_group"]
 
 GM_COMMANDS: Final[dict[str, Callable[..., int]]] = {
+    "setup": setup,
+    "judge": judge,
+    "draw": draw,
     "new": new,
     "list": list_,
     "announce": announce,
@@ -23,6 +27,7 @@ GM_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "report": report,
     "undo": undo,
     "correct": correct,
+    "errata": errata,
     "deadline": deadline,
     "address": address,
     "substitute": substitute,

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from ladderkit.cli import codes, out
 from ladderkit.cli.gm.common import Files, message_in, moment, opened, say_replies
 from ladderkit.cli.match.common import said_time, time_of
-from ladderkit.postal.desk import DeskError, MessageKind, Reply, reply_sheets, write_sheets
+from ladderkit.postal.desk import DeskError, MessageKind, Reply, deadline_sheet, reply_sheets, write_sheets
 
 __all__ = ["address", "deadline", "order", "resign", "substitute"]
 
@@ -49,24 +49,37 @@ def order(  # noqa: PLR0913  (one for each option)
             except DeskError as error:
                 out.complain(f"{'the message' if file == '-' else repr(file)} was not taken: {error}")
                 failed = True
-        code = say_replies(replies)
+        code = say_replies(replies)  # first, since they are kept: a folder that cannot be written to loses none
         if folder is not None:
-            write_sheets(folder, reply_sheets(kept.game(game), replies))
+            known = kept.game(game)
+            write_sheets(folder, reply_sheets(known, replies), game=known.mark)
     return codes.ERROR if failed else code
 
 
-def deadline(desk: str, game: str, to: str, /, *, now: str | None = None) -> int:
+def deadline(
+    desk: str,
+    game: str,
+    to: str,
+    /,
+    *,
+    folder: Annotated[str | None, Parameter(name=("--folder", "-o"))] = None,
+    now: str | None = None,
+) -> int:
     """Move the deadline of the turn for which orders are taken.
 
     Args:
         desk: The file of the desk.
         game: What the game is called.
         to: Where to, as in 2026-03-10T20:00Z; or how long from now, as in 2d.
+        folder: Where to write what all players are to be told of it.
         now: The time to go by, as in 2026-03-01T12:00Z. Left out: the clock's.
     """
     at = time_of(now)
     with opened(desk) as kept:
+        known = kept.game(game)
         moved = kept.move_deadline(game, moment(to, at), at)
+        if folder is not None:
+            write_sheets(folder, [deadline_sheet(moved, known.due(known.turn))], game=moved.mark)
     due = moved.due(moved.turn)
     out.say(f"{game}: orders for turn {moved.turn} are due by {said_time(due) if due else ''}.")
     return codes.OK

@@ -11,10 +11,11 @@ from ladderkit.cli.gm.begin import Folder, forms_of
 from ladderkit.cli.gm.common import Files, message_in, opened, say_master, say_replies, say_sheets
 from ladderkit.cli.match.common import time_of
 from ladderkit.errors import LadderkitError
-from ladderkit.postal.desk import Desk, MessageKind, Slice, status_text
+from ladderkit.postal.desk import Desk, MessageKind, Slice, status_text, write_sheets
+from ladderkit.postal.desk.notes import Corrected
 from ladderkit.postal.reports import Letterhead, master_report, report_text
 
-__all__ = ["correct", "report", "run", "status", "undo"]
+__all__ = ["correct", "errata", "report", "run", "status", "undo"]
 
 
 def status(desk: str, game: str, /, *, now: str | None = None) -> int:
@@ -164,4 +165,23 @@ def correct(  # noqa: PLR0913  (one for each option)
         sheets, replies = kept.correct(game, turn, messages, time_of(now), folder, forms=forms_of(form))
     say_sheets(folder, sheets)
     say_replies(replies)
+    return codes.OK
+
+
+def errata(desk: str, game: str, /, *, folder: Folder, form: tuple[str, ...] = ()) -> int:
+    """Write all errata of a game once more, as after a crash in the midst of a correction.
+
+    Args:
+        desk: The file of the desk.
+        game: What the game is called.
+        folder: Where to write them.
+        form: How: txt, html or pdf; may be given several times. Left out: txt.
+    """
+    with opened(desk) as kept:
+        sheets = kept.errata(game, forms=forms_of(form))
+        write_sheets(folder, sheets, game=kept.game(game).mark)
+        corrections = [note for note in kept.game(game).acts if isinstance(note, Corrected)]
+    say_sheets(folder, sheets)
+    for note in corrections:
+        say_replies(note.replies)
     return codes.OK

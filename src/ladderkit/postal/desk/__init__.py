@@ -8,7 +8,7 @@ from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.folder import write_sheets
 from ladderkit.postal.desk.games import Game, Round, Run
 from ladderkit.postal.desk.notes import Late, MessageKind, Received, Reply, Senders, Settings
-from ladderkit.postal.desk.sheets import FORMS, Form, Sheet, reply_sheets
+from ladderkit.postal.desk.sheets import FORMS, Form, Sheet, deadline_sheet, reply_sheets
 from ladderkit.postal.desk.status import marked, status_text
 from ladderkit.postal.desk.turns import Slice
 
@@ -30,6 +30,7 @@ __all__ = [
     "Settings",
     "Sheet",
     "Slice",
+    "deadline_sheet",
     "marked",
     "reply_sheets",
     "status_text",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from os import PathLike
 from typing import TypeAlias
@@ -12,7 +14,7 @@ from ladderkit.match.layout import layout_commitment
 from ladderkit.match.match import Match, Progress
 from ladderkit.postal.desk.beginning import begin, settings_of, sure_addresses
 from ladderkit.postal.desk.errors import DeskError
-from ladderkit.postal.desk.folder import write_sheets
+from ladderkit.postal.desk.folder import Beside
 from ladderkit.postal.desk.games import Game
 from ladderkit.postal.desk.messages import read_message
 from ladderkit.postal.desk.notes import (
@@ -29,10 +31,20 @@ from ladderkit.postal.desk.notes import (
     received,
 )
 from ladderkit.postal.desk.running import corrections, ran, sure_open, sure_published
-from ladderkit.postal.desk.sheets import Form, Sheet, end_sheets, errata_sheets, start_sheets, turn_sheets
+from ladderkit.postal.desk.sheets import (
+    Form,
+    Sheet,
+    end_sheets,
+    errata_of,
+    errata_of_gone,
+    errata_sheets,
+    start_sheets,
+    turn_sheets,
+)
 from ladderkit.postal.desk.shelf import Shelf
 from ladderkit.postal.desk.taking import said_time, taken
 from ladderkit.postal.desk.turns import Slice, run_again, undone
+from ladderkit.postal.reports import Erratum, file_name
 from ladderkit.variant import Variant
 
 __all__ = ["Desk", "Message"]
@@ -198,9 +210,10 @@ class Desk(Shelf):
     ) -> tuple[tuple[Sheet, ...], tuple[Reply, ...]]:
         """Run a turn whose reports are out again from corrected orders, and write errata.
 
-        Later turns that were run are run again, too. An erratum says what has changed for its reader; whoever's report
-        is as it was gets none. Orders that came in since and can still be given stand; of the others their players are
-        told.
+        Later turns that were run are run again, too; where the game, as corrected, ends before them, they fall away,
+        and all who had their reports are told so. A game that is over can be corrected until it is closed. An erratum
+        says what has changed for its reader; whoever's report is as it was gets none. Orders that came in since and
+        can still be given stand; of the others their players are told.
 
         Args:
             name: What the game is called.
@@ -214,17 +227,17 @@ class Desk(Shelf):
             The errata, and what is told to players whose later orders cannot stand.
 
         Raises:
-            DeskError: The reports are not out, the game is over, or the orders cannot be taken.
+            DeskError: The reports are not out, the game was closed, or the orders cannot be taken.
             LadderkitError: The folder cannot be written to; then nothing was corrected.
         """
-        with self._writing():
+        with Beside(folder, self.game(name).mark) as beside, self._writing_then(beside):
             self.turn(name, turn)
             old = self.game(name)
             again = run_again(old, turn, corrections(old, turn, messages))
-            note = Corrected(in_utc(now), turn, old.published, old.revision + 1, again.replies)
+            note = Corrected(in_utc(now), turn, old.published, old.revision + 1, again.replies, again.left)
             self._revise(old, again.match, note)
             sheets = self._errata(name, note, tuple(forms))
-            write_sheets(folder, sheets)
+            beside.put(sheets)
         return sheets, again.replies
 
     # ------------------------------------------------------------------------------------------------ reporting
@@ -265,12 +278,12 @@ class Desk(Shelf):
             DeskError: The turn was not run.
             LadderkitError: The folder cannot be written to; then they do not count as out.
         """
-        with self._writing():
+        with Beside(folder, self.game(name).mark) as beside, self._writing_then(beside):
             sheets = self.sheets(name, turn, forms=forms)
             game = self.game(name)
             if turn > game.published or not game.announced:
                 self._note(game, Published(in_utc(now), turn, game.revision))
-            write_sheets(folder, sheets)
+            beside.put(sheets)
         return sheets
 
     def errata(self, name: str, *, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:
@@ -312,7 +325,7 @@ class Desk(Shelf):
         Raises:
             DeskError: The game is not over and is not to be given up, or the reports of its last turn are not out.
         """
-        with self._writing():
+        with Beside(folder, self.game(name).mark) as beside, self._writing_then(beside):
             game = self.game(name)
             if not (game.match.over or game.ended or give_up):
                 message = f"{name!r} is not over; what is secret is opened when it is, or when you give it up"
@@ -322,7 +335,7 @@ class Desk(Shelf):
             if not game.ended:
                 at = in_utc(now)
                 self._note(game, Ended(at) if game.match.over else GivenUp(at))
-            write_sheets(folder, sheets)
+            beside.put(sheets)
         return sheets
 
     # ------------------------------------------------------------------------------------------------- players
@@ -427,17 +440,33 @@ class Desk(Shelf):
         called = game.match.names[game.seat_of(player)]
         self._note(game, AddressesSet(in_utc(now), called, sure_addresses(game, called, addresses)))
 
+    @contextmanager
+    def _writing_then(self, beside: Beside) -> Generator[None]:
+        """All that is written in this block is kept, or none; then, and only then, sheets go to their places.
+
+        Whatever happens in between, no sheet is out of which the desk does not know; the same sheets can be written
+        again.
+        """
+        with self._writing():
+            yield
+        beside.place()
+
     def _errata(self, name: str, note: Corrected, forms: tuple[Form, ...]) -> tuple[Sheet, ...]:
-        """The errata of one correction: for the turn, and for those after it that were out."""
+        """The errata of one correction, each numbered by how many of its kind its reader has had (SC-2d)."""
         game = self.game(name)
-        before = [one for one in game.acts if isinstance(one, Corrected) and one.revision <= note.revision]
-        sheets: list[Sheet] = []
+        earlier = (one for one in game.acts if isinstance(one, Corrected) and one.revision < note.revision)
+        had = Counter(file_name(one) for act in earlier for one in self._errata_of(game, act))
+        return errata_sheets(self._errata_of(game, note), had=had, forms=forms)
+
+    def _errata_of(self, game: Game, note: Corrected) -> Iterator[Erratum]:
+        """What one correction changes: of the turn, and of those after it that were out."""
+        left = note.last if note.left is None else note.left
         for turn in range(note.turn, note.last + 1):
             old = self._slice(game, note.revision - 1, turn)
-            new = self._slice(game, note.revision, turn)
-            number = sum(one.turn <= turn <= one.last for one in before)
-            sheets += errata_sheets(game, turn, old, new, number=number, forms=forms)
-        return tuple(sheets)
+            if turn > left:
+                yield from errata_of_gone(game, turn, old, left)
+            else:
+                yield from errata_of(game, turn, old, self._slice(game, note.revision, turn))
 
 
 def _on_to(match: Match) -> Callable[[Match], Progress]:

@@ -14,15 +14,7 @@ from ladderkit.match.envelope import orders_asked
 from ladderkit.match.match import Match
 from ladderkit.postal.desk.addresses import Addresses, addresses_of
 from ladderkit.postal.desk.errors import DeskError
-from ladderkit.postal.desk.notes import (
-    DeadlineMoved,
-    Ended,
-    GivenUp,
-    Note,
-    Published,
-    Received,
-    Settings,
-)
+from ladderkit.postal.desk.notes import Corrected, DeadlineMoved, Ended, GivenUp, Note, Published, Received, Settings
 from ladderkit.postal.orders import Asked
 from ladderkit.questions import Form
 
@@ -131,8 +123,17 @@ class Game:
 
     @property
     def published(self) -> int:
-        """The last turn whose reports are out; 0 when none is, though the announcement may be."""
-        return max((note.turn for note in self.acts if isinstance(note, Published)), default=0)
+        """The last turn whose reports are out; 0 when none is, though the announcement may be.
+
+        Those of turns that fell away count no more.
+        """
+        out = 0
+        for note in self.acts:
+            if isinstance(note, Published):
+                out = max(out, note.turn)
+            elif isinstance(note, Corrected) and note.left is not None:
+                out = min(out, note.left)
+        return out
 
     @property
     def announced(self) -> bool:
@@ -148,6 +149,11 @@ class Game:
     def waits_for_reports(self) -> bool:
         """Whether a turn was run whose reports are not out."""
         return self.published < len(self.runs)
+
+    @property
+    def mark(self) -> str:
+        """What marks a folder as that of this game: its name, and what binds its lots."""
+        return f"{self.name} {self.match.commitment}"
 
     @cached_property
     def round(self) -> Round:
@@ -169,12 +175,12 @@ class Game:
             turn: Which turn, at most the one for which orders are taken.
 
         Returns:
-            The instant; None without a deadline.
+            The instant; None without a deadline, and for a turn that fell away.
         """
         moved = [note.to for note in self.acts if isinstance(note, DeadlineMoved) and note.turn == turn]
         if moved:
             return moved[-1]
-        if self.settings.deadline is None:
+        if self.settings.deadline is None or turn > self.turn:
             return None
         begun = self.match.terms.starts_at if turn == 1 else self.runs[turn - 2].at
         return begun + self.settings.deadline

@@ -193,6 +193,7 @@ class Corrected:
         last: The last turn that was out then.
         revision: The revision of the match that is played on with.
         replies: What was told to players whose orders could not stand any more.
+        left: How many turns were left, where later ones fell away since the game ended before them; otherwise None.
     """
 
     at: datetime
@@ -200,6 +201,7 @@ class Corrected:
     last: int
     revision: int
     replies: tuple[Reply, ...]
+    left: int | None = None
 
 
 @frozen

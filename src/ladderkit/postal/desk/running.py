@@ -25,10 +25,15 @@ def sure_open(game: Game) -> None:
     Raises:
         DeskError: It was closed, or it is over.
     """
-    if game.ended:
-        raise DeskError("ended", f"{game.name!r} was closed; nothing can be done in it any more")
+    _sure_not_ended(game)
     if game.match.over:
         raise DeskError("over", f"{game.name!r} is over; publish the reports of its last turn, and end it")
+
+
+def _sure_not_ended(game: Game) -> None:
+    """Make sure that a game was not closed: until then a turn can be corrected, even the last."""
+    if game.ended:
+        raise DeskError("ended", f"{game.name!r} was closed; nothing can be done in it any more")
 
 
 def sure_published(game: Game) -> None:
@@ -98,9 +103,9 @@ def corrections(
         The orders by seat.
 
     Raises:
-        DeskError: The reports of the turn are not out, the game is over, or the orders cannot be taken.
+        DeskError: The reports of the turn are not out, the game was closed, or the orders cannot be taken.
     """
-    sure_open(game)
+    _sure_not_ended(game)
     if turn > game.published:
         raise DeskError("not-published", f"the reports of turn {turn} are not out; undo it instead")
     asking = Round(game.name, turn, before_turn(game, turn))

@@ -5,17 +5,19 @@ They are made of the match, of deadlines and of the name of the game, so that th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
 from ladderkit.postal.desk.games import Game, Round
-from ladderkit.postal.desk.notes import Reply
+from ladderkit.postal.desk.notes import Late, Reply
 from ladderkit.postal.desk.taking import said_time
 from ladderkit.postal.desk.turns import Slice
 from ladderkit.postal.orders import help_text
 from ladderkit.postal.reports import (
+    Change,
     Erratum,
     Letterhead,
     Report,
@@ -31,14 +33,17 @@ from ladderkit.postal.reports import (
 )
 from ladderkit.postal.reports.files import slugs
 from ladderkit.postal.reports.happened import Happened
-from ladderkit.postal.reports.parts import HowTo
+from ladderkit.postal.reports.parts import HowTo, RuleWords
 from ladderkit.postal.reports.turns import public_parts, report_for, report_for_master
 
 __all__ = [
     "FORMS",
     "Form",
     "Sheet",
+    "deadline_sheet",
     "end_sheets",
+    "errata_of",
+    "errata_of_gone",
     "errata_sheets",
     "reply_sheets",
     "start_sheets",
@@ -50,6 +55,12 @@ Form: TypeAlias = Literal["txt", "html", "pdf"]
 """How a sheet is written."""
 FORMS: Final[tuple[Form, ...]] = ("txt", "html", "pdf")
 """The forms, the plainest first."""
+
+
+_LATE: Final[Mapping[Late, str]] = {
+    "take": "late orders: taken, until the turn is run",
+    "refuse": "late orders: refused",
+}
 
 
 @frozen
@@ -90,7 +101,8 @@ def start_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, .
     """
     match = game.match.anew().match
     head = _head(game, 0)
-    report = announcement(head, match, layout=game.layout, how_to=_how_to(Round(game.name, 1, match), 0))
+    how_to = _how_to(Round(game.name, 1, match), 0)
+    report = announcement(head, match, layout=game.layout, how_to=how_to, agreed=(_agreed(game),))
     return tuple(_sheets(report, match.names, forms))
 
 
@@ -138,9 +150,7 @@ def turn_sheets(game: Game, turn: int, part: Slice, forms: Iterable[Form] = ("tx
     )
 
 
-def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
-    game: Game, turn: int, before: Slice, after: Slice, *, number: int = 1, forms: Iterable[Form] = ("txt",)
-) -> tuple[Sheet, ...]:
+def errata_of(game: Game, turn: int, before: Slice, after: Slice) -> Iterator[Erratum]:
     """What a correction of a turn changes for each reader; whoever's report is as it was gets nothing.
 
     Args:
@@ -148,18 +158,54 @@ def errata_sheets(  # noqa: PLR0913  (two turns and how they are written)
         turn: The number of the turn.
         before: The turn as it was reported.
         after: The turn as it should have been.
-        number: Which erratum to this turn it is.
+
+    Yields:
+        An erratum for each reader for whom something has changed.
+    """
+    old = {(one.reader, one.seat): one for one in turn_reports(game, turn, before)}
+    new = {(one.reader, one.seat): one for one in turn_reports(game, turn, after)}
+    found = (erratum(_asks_nothing(old[whose]), _asks_nothing(report)) for whose, report in new.items() if whose in old)
+    yield from (one for one in found if one is not None)
+
+
+def errata_of_gone(game: Game, turn: int, before: Slice, last: int) -> Iterator[Erratum]:
+    """What is said of a turn that falls away, since the game as corrected ended before it; to all who had its report.
+
+    Args:
+        game: The game.
+        turn: The number of the turn.
+        before: The turn as it was reported.
+        last: The turn in which the game ended.
+
+    Yields:
+        An erratum for each reader.
+    """
+    now = f"never played: as corrected, the game ended in turn {last}"
+    for report in turn_reports(game, turn, before):
+        yield Erratum(_asks_nothing(report), (Change(f"Turn {turn}", "played", now),))
+
+
+def errata_sheets(
+    errata: Iterable[Erratum], *, had: Mapping[str, int], forms: Iterable[Form] = ("txt",)
+) -> tuple[Sheet, ...]:
+    """Errata as files.
+
+    Args:
+        errata: The errata.
+        had: How many errata to the same report each reader has had before, by the name of the first: so that the
+            number in a name tells its reader nothing of errata that went to others.
         forms: How they are written.
 
     Returns:
-        A sheet for each reader for whom something has changed, and form.
+        A sheet for each erratum and form.
     """
     every = tuple(forms)
-    old = {(one.reader, one.seat): one for one in turn_reports(game, turn, before)}
-    new = {(one.reader, one.seat): one for one in turn_reports(game, turn, after)}
-    found = (erratum(_asks_nothing(old[whose]), _asks_nothing(new[whose])) for whose in new if whose in old)
-    sheets = (sheet for one in found if one is not None for sheet in _sheets(one, after.after.names, every))
-    return tuple(sheet if number == 1 else evolve(sheet, name=_numbered(sheet.name, number)) for sheet in sheets)
+    sheets: list[Sheet] = []
+    for one in errata:
+        number = had.get(file_name(one), 0) + 1
+        made = _sheets(one, one.report.names, every)
+        sheets += (sheet if number == 1 else evolve(sheet, name=_numbered(sheet.name, number)) for sheet in made)
+    return tuple(sheets)
 
 
 def end_sheets(game: Game, forms: Iterable[Form] = ("txt",)) -> tuple[Sheet, ...]:
@@ -196,7 +242,49 @@ def reply_sheets(game: Game, replies: Iterable[Reply]) -> tuple[Sheet, ...]:
     )
 
 
+def deadline_sheet(game: Game, before: datetime | None) -> Sheet:
+    """What all are told of a deadline that was moved.
+
+    Args:
+        game: The game, in the turn whose deadline it is.
+        before: When orders were due before.
+
+    Returns:
+        The sheet, for all alike.
+    """
+    due = game.due(game.turn)
+    lines = (
+        f"{game.name}: turn {game.turn}",
+        "For all players: the deadline was moved",
+        "",
+        f"Orders for turn {game.turn} are due by: {'no deadline' if due is None else said_time(due)}",
+        f"Before, it was: {'no deadline' if before is None else said_time(before)}",
+    )
+    text = "".join(f"{line}\n" for line in lines)
+    return Sheet(f"turn-{game.turn:02}-public-deadline.txt", text.encode("utf-8"), secret=False, player="")
+
+
 # ------------------------------------------------------------------------------------------------------ private
+def _agreed(game: Game) -> RuleWords:
+    """What is agreed of deadlines, in words."""
+    span, late = game.settings.deadline, game.settings.late
+    if span is None:
+        return RuleWords("Orders have no deadline but the one that the game master sets.", (_LATE[late],))
+    each = f"time for each turn: {_time_said(span)}, from when the turn before was run"
+    return RuleWords(
+        "Orders are due by the deadline of each turn; it can be moved, and all are told.", (each, _LATE[late])
+    )
+
+
+def _time_said(span: timedelta) -> str:
+    """A time in words: "1 day, 12 hours"."""
+    rest, parts = int(span.total_seconds()), []
+    for unit, seconds in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
+        count, rest = divmod(rest, seconds)
+        parts += [f"{count} {unit}{'' if count == 1 else 's'}"] if count else []
+    return ", ".join(parts)
+
+
 def _head(game: Game, turn: int) -> Letterhead:
     """What stands on each sheet of a turn; the deadline is that of the next one."""
     due = game.due(turn + 1)

@@ -103,6 +103,9 @@ def _did(note: Note) -> str:
         return f"the deadline of turn {note.turn} was moved to {said_time(note.to)}"
     if isinstance(note, AddressesSet):
         return f"the addresses of {note.player} were set: {', '.join(note.addresses) or 'none'}"
-    if isinstance(note, Undone | Corrected):
-        return f"turn {note.turn} was {'undone' if isinstance(note, Undone) else 'corrected'}"
+    if isinstance(note, Corrected):
+        gone = "" if note.left is None else f"; the game ended in turn {note.left}, and later turns fell away"
+        return f"turn {note.turn} was corrected{gone}"
+    if isinstance(note, Undone):
+        return f"turn {note.turn} was undone"
     return "the game was given up" if isinstance(note, GivenUp) else "the game was closed"

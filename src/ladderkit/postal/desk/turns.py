@@ -12,7 +12,6 @@ from ladderkit.match.again import done_again
 from ladderkit.match.entries import LogEntry, LotDrawn, OrderSealed, OrdersOpened, SeatResigned, SeatSubstituted
 from ladderkit.match.match import Match
 from ladderkit.match.verify import play_on
-from ladderkit.postal.desk.errors import DeskError
 from ladderkit.postal.desk.games import Game, Round
 from ladderkit.postal.desk.notes import Reply
 from ladderkit.postal.desk.taking import no_longer
@@ -97,10 +96,12 @@ class Again:
     Attributes:
         match: The match.
         replies: What is told to players whose orders for later turns cannot stand any more.
+        left: How many turns are left, where later ones fell away since the game ended before them; otherwise None.
     """
 
     match: Match
     replies: tuple[Reply, ...]
+    left: int | None = None
 
 
 def run_again(game: Game, turn: int, orders: Mapping[int, Mapping[str, Hashable]]) -> Again:
@@ -112,10 +113,7 @@ def run_again(game: Game, turn: int, orders: Mapping[int, Mapping[str, Hashable]
         orders: The orders that are otherwise, by seat.
 
     Returns:
-        The match as it is then.
-
-    Raises:
-        DeskError: The game would have ended before the last turn that was run.
+        The match as it is then; turns after the one in which the game ends so are not in it.
     """
     here, at = before_turn(game, turn), game.runs[turn - 1].at
     for seat in sorted(orders):
@@ -134,10 +132,7 @@ def run_again(game: Game, turn: int, orders: Mapping[int, Mapping[str, Hashable]
             if isinstance(entry, OrderSealed):
                 replies.append(no_longer(Round(game.name, number, here), entry, ran=number <= runs))
         number += isinstance(entry, OrdersOpened)
-    if number <= runs:
-        message = f"turn {turn}, so corrected, ends {game.name!r} in turn {number - 1}, and turn {runs} has been run"
-        raise DeskError("ends-earlier", f"{message}; correct it otherwise")
-    return Again(here, tuple(replies))
+    return Again(here, tuple(replies), number - 1 if number <= runs else None)
 
 
 def _since(game: Game, turn: int, *, inclusive: bool = False) -> tuple[LogEntry, ...]:

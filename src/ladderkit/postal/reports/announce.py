@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ladderkit.match.match import Match
 from ladderkit.postal.reports.options import rules_in_words
-from ladderkit.postal.reports.parts import Bound, BoundBy, Letterhead, Part, Players, Report, Rules, Table
+from ladderkit.postal.reports.parts import Bound, BoundBy, Letterhead, Part, Players, Report, Rules, RuleWords, Table
 from ladderkit.postal.reports.turns import awaited, how_to_part
 from ladderkit.rules.upward import AnnouncedLofts
 from ladderkit.variant import Variant, public_board, public_rules
@@ -21,7 +21,9 @@ _LAYOUT = (
 )
 
 
-def announcement(head: Letterhead, match: Match, *, layout: str = "", how_to: str = "") -> Report:
+def announcement(
+    head: Letterhead, match: Match, *, layout: str = "", how_to: str = "", agreed: tuple[RuleWords, ...] = ()
+) -> Report:
     """The announcement of a start: the same for all, and made of what everybody may know.
 
     It says who plays, on which boards, where loft ladders stand as far as that is announced (SC-5f), which rules are
@@ -33,6 +35,7 @@ def announcement(head: Letterhead, match: Match, *, layout: str = "", how_to: st
         layout: The salted commitment to the layout, as `ladderkit.match.layout.layout_commitment` gives it; empty
             where it is not bound.
         how_to: How to write orders; empty to leave it out.
+        agreed: What is agreed besides the rules of the game, such as deadlines.
 
     Returns:
         The announcement.
@@ -41,7 +44,7 @@ def announcement(head: Letterhead, match: Match, *, layout: str = "", how_to: st
     parts: list[Part] = [
         Players(tuple(seen.game.seats)),
         Table(public_board(variant), _feet(variant)),
-        Rules(rules_in_words(variant, len(match.names))),
+        Rules((*rules_in_words(variant, len(match.names)), *agreed)),
     ]
     bound = [
         *([BoundBy("The dice", match.commitment, _DICE)] if match.commitment else []),

@@ -20,7 +20,8 @@ MASTER_PREFIX: Final = "gm-only-"
 _EVERYONE: Final = "public"
 _LONGEST: Final = 40
 """How long the part of a name is that stands for a player."""
-_SEAT: Final = re.compile(r"(?:.*-)?seat-[0-9]+")
+_OURS: Final = re.compile(r"(?:.*-)?(?:seat-[0-9]+|erratum(?:-[0-9]+)?|reply|deadline)|public")
+"""Words that would make the name of a file that of another."""
 _LETTERS: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i", "ħ": "h", "ŋ": "n"}
 )
@@ -31,7 +32,8 @@ _ENDING: Final = re.compile(r"[a-z0-9]{1,8}")
 def slugs(names: Sequence[str]) -> tuple[str, ...]:
     """For each player a word for file names: small letters, digits and hyphens, all different.
 
-    It is the name without its marks, and the number of the seat where nothing is left of it or two are the same.
+    It is the name without its marks, and the number of the seat where nothing is left of it, where two are the same,
+    and where the name of the file would be that of another, as for a player called "Ann Erratum".
 
     Args:
         names: What the players are called.
@@ -51,9 +53,9 @@ def _slugs(names: tuple[str, ...]) -> tuple[str, ...]:
     """The same; made once for all reports of a game."""
     bare = [_slug(name) for name in names]
     often = Counter(bare)
-    taken = {"", _EVERYONE}
+    taken = {""}
     return tuple(
-        f"{slug}-seat-{k}".lstrip("-") if slug in taken or often[slug] > 1 or _SEAT.fullmatch(slug) else slug
+        f"{slug}-seat-{k}".lstrip("-") if slug in taken or often[slug] > 1 or _OURS.fullmatch(slug) else slug
         for k, slug in enumerate(bare, 1)
     )
 
