@@ -278,7 +278,8 @@ def _agreed(game: Game) -> RuleWords:
 
 def _time_said(span: timedelta) -> str:
     """A time in words: "1 day, 12 hours"."""
-    rest, parts = int(span.total_seconds()), []
+    rest = int(span.total_seconds())
+    parts: list[str] = []
     for unit, seconds in (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1)):
         count, rest = divmod(rest, seconds)
         parts += [f"{count} {unit}{'' if count == 1 else 's'}"] if count else []
