@@ -70,7 +70,7 @@ def test_one_report_is_printed_and_nothing_is_published(spring, out, tmp_path):
     assert "for 'Cleo'; give Ann or Ben" in spring("report", "spring", "--print", "--player", "Cleo", code=2)
     for wrong in ([], ["--player", "Ann", "-o", out], ["--print", "-o", out]):
         assert "give --folder to publish a turn" in spring("report", "spring", *wrong, code=2)
-    assert ["start-public.txt"] == sorted(path.name for path in out.iterdir())
+    assert ["start-public.txt"] == sorted(path.name for path in out.glob("[!.]*"))
     spring("report", "spring", "-o", out)
     assert ann == (out / "turn-01-ann.txt").read_text(encoding="utf-8")
     assert everybody == (out / "turn-01-public.txt").read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ def test_a_message_of_nobody_is_named_and_the_others_are_taken(spring, ladderkit
     out = tmp_path / "replies"
     ran = ladderkit("gm", "order", str(tmp_path / "desk.db"), "spring", *map(str, files), "--now", NOW, "-o", str(out))
     assert 2 == ran.code
-    assert f"{str(files[0])!r} was not taken: no player is known by the address x@example.org" in ran.err
+    assert f"{str(files[0])!r} was not taken: no player is known by the address 'x@example.org'" in ran.err
     assert f"{str(files[2])!r} was not taken: nobody called 'Zoe' plays" in ran.err
     assert 2 == len(ran.err.splitlines())
     assert ["To Ann alone:", "To Ben alone:"] == [line for line in ran.out.splitlines() if line.startswith("To")]
