@@ -32,8 +32,8 @@ LONGEST_TOLD: Final = 60
 """How much of what somebody wrote a message shows."""
 _TOKEN: Final = re.compile(r'"[^"]*"|[:=;,]|#.*|[^\s:=;,"]+|"')
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_AROUND: Final = "*_`'()[]{}<>!?"
-"""What may stand around a word and means nothing: emphasis, brackets, and marks at the end of a sentence."""
+_AROUND: Final = "*_`'()[]!"
+"""What may stand around a word and means nothing: emphasis, round and square brackets. A question mark is a doubt."""
 
 
 class UnclearError(Exception):
