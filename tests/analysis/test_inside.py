@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from math import inf
+from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
@@ -315,3 +316,13 @@ def test_rolls_in_a_turn_without_end_have_the_right_law() -> None:
     again = traveller(race("again", SMALL, SixReroll(3), RollAndMove(3)), exact=True)
     total = sum(again.law_turns.chance(k).value * k for k in range(300))
     assert float(total) == pytest.approx(float(again.mean_turns), abs=1e-9)
+
+
+def test_whole_numbers_are_those_of_flint_where_it_is_there(monkeypatch):
+    class Quick(int):
+        """Stands for those of python-flint."""
+
+    monkeypatch.setitem(sys.modules, "flint", SimpleNamespace(fmpz=Quick))
+    assert Quick is type(whole_numbers()(5))
+    monkeypatch.setitem(sys.modules, "flint", None)
+    assert int is whole_numbers()

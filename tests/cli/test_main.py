@@ -2,6 +2,7 @@
 
 import io
 import runpy
+import signal
 import subprocess
 import sys
 from importlib import metadata
@@ -238,3 +239,10 @@ def test_a_table_is_as_wide_as_its_terminal(monkeypatch, ladderkit):
 
 def test_words_in_a_row():
     assert ["a", "a or b", "a, b or c"] == [out.listed(words, "or") for words in ("a", "ab", "abc")]
+
+
+def test_a_signal_to_end_is_taken_as_an_interruption():
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt), app._ended_as_interrupted():
+        signal.raise_signal(signal.SIGTERM)
+    assert before == signal.getsignal(signal.SIGTERM)

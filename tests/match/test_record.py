@@ -349,3 +349,11 @@ def test_an_entry_by_itself_is_a_line_of_json_and_comes_back(name):
 def test_what_is_no_entry_is_refused(text):
     with pytest.raises(FileError):
         entry_from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("given", "published"), [(5, {}), (None, {}), (golden(), {"commitment": 5}), (golden(), {"layout": b"00"})]
+)
+def test_what_is_no_record_and_no_commitment_is_refused_with_words(given, published):
+    with pytest.raises(LadderkitError, match="is no (record|commitment); give"):
+        verify(given, **published)

@@ -124,9 +124,7 @@ class Mixing:
     opened: tuple[tuple[int, str], ...] = ()
 
     def owing(self, playing: Iterable[int]) -> tuple[int, ...]:
-        """Those of the seats that have something to do now, in order."""
-        if self.phase == "done":
-            return ()
+        """Those of the seats that have something to do now, in order, as long as anything is awaited."""
         done = dict(self.bound if self.phase == "bind" else self.opened)
         return tuple(seat for seat in playing if seat not in done)
 
