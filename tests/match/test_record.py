@@ -355,5 +355,5 @@ def test_what_is_no_entry_is_refused(text):
     ("given", "published"), [(5, {}), (None, {}), (golden(), {"commitment": 5}), (golden(), {"layout": b"00"})]
 )
 def test_what_is_no_record_and_no_commitment_is_refused_with_words(given, published):
-    with pytest.raises(LadderkitError, match="is no (record|commitment); give"):
+    with pytest.raises(LadderkitError, match=r"is no (record|commitment); give"):
         verify(given, **published)
