@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ladderkit.errors import MissingExtraError
 
@@ -51,8 +52,7 @@ def sparse(what: str) -> tuple[ModuleType, ModuleType]:
 def whole_numbers() -> Callable[[int], Any]:
     """What makes whole numbers that are quick even when long: python-flint's, where it is installed, or Python's."""
     try:
-        from flint import fmpz  # noqa: PLC0415  (used when it is there)
+        flint = import_module("flint")
     except ImportError:
         return int
-    made: Callable[[int], Any] = fmpz
-    return made
+    return cast("Callable[[int], Any]", flint.fmpz)
