@@ -26,21 +26,26 @@ if TYPE_CHECKING:
 __all__ = ["done_again", "moments"]
 
 
-def moments(match: Match) -> Iterator[Progress]:
+def moments(match: Match, since: Match | None = None) -> Iterator[Progress]:
     """A match once more from its start, act by act; what passed deadlines brought with them is an act, too.
 
     Args:
         match: The match, at any moment.
+        since: The same match at an earlier moment, after which alone it is gone through; None for all.
 
     Yields:
-        The match as it began, and then after each act, up to the moment that it is at.
+        The match as it began, unless `since` is given, and then after each act, up to the moment that it is at.
     """
-    here = match.anew()
-    yield here
-    log = tuple(match.log)
-    while len(here.match.log) < len(log):
-        here = done_again(here.match, log[len(here.match.log)])
-        yield here
+    if since is None:
+        begun = match.anew()
+        yield begun
+        since = begun.match
+    here, known = since, len(since.log)
+    ahead = match.log.newest(len(match.log) - known)
+    while len(here.log) - known < len(ahead):
+        progress = done_again(here, ahead[len(here.log) - known])
+        yield progress
+        here = progress.match
 
 
 def done_again(match: Match, entry: LogEntry) -> Progress:

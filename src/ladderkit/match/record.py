@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -22,6 +21,7 @@ from ladderkit.errors import LadderkitError, Problem
 from ladderkit.follow import is_ranking
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
+from ladderkit.match.mixing import is_hash
 from ladderkit.match.terms import checked_names
 from ladderkit.match.times import teach_times
 from ladderkit.registry import Registry
@@ -41,6 +41,7 @@ __all__ = [
     "canonical_json",
     "check_format",
     "digest_of",
+    "digest_of_data",
     "digest_problems",
     "entry_from_json",
     "entry_to_json",
@@ -56,7 +57,6 @@ __all__ = [
 FORMAT: Final = 1
 """The version of the form in which records are written."""
 WHAT: Final = "the record"
-_HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @frozen(repr=False)
@@ -206,8 +206,20 @@ def digest_of(given: Record) -> str:
     Raises:
         FileError: It holds something that files have no way to write.
     """
-    data = {key: part for key, part in record_to_data(given).items() if key != "digest"}
-    return hashlib.sha256(canonical_json(data).encode("ascii")).hexdigest()
+    return digest_of_data(record_to_data(given))
+
+
+def digest_of_data(data: Table) -> str:
+    """The digest of a record as it is written; what it says of its own digest does not count.
+
+    Args:
+        data: The record as data.
+
+    Returns:
+        64 hexadecimal digits.
+    """
+    bare = canonical_json({key: part for key, part in data.items() if key != "digest"})
+    return hashlib.sha256(bare.encode("ascii")).hexdigest()
 
 
 def digest_problems(found: str, given: str) -> tuple[Problem, ...]:
@@ -338,7 +350,7 @@ def _unsound(read: Record) -> Iterable[Problem]:
     """Where the parts of a record contradict each other, or cannot be."""
     for key in ("fingerprint", "commitment", "seed", "digest", "layout_commitment", "layout_salt"):
         value: str | None = getattr(read, key)
-        if value is not None and not _HEX.fullmatch(value):
+        if value is not None and not is_hash(value):
             yield Problem("wrong-hex", "this is not 64 small hexadecimal digits; give it as it was written", path=key)
     if (read.seed is None) is not (read.commitment is None):
         yield Problem("seed", "a seed and its commitment go together; give both, or null for typed dice", path="seed")

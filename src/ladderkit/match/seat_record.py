@@ -6,7 +6,6 @@ and its record is published, `agrees` tells whether that is the match which the 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
@@ -23,7 +22,7 @@ from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
 from ladderkit.match.known import known_entries
 from ladderkit.match.looks import MatchView
-from ladderkit.match.record import canonical_json, check_format, digest_problems, library_version
+from ladderkit.match.record import canonical_json, check_format, digest_of_data, digest_problems, library_version
 from ladderkit.match.showing import match_view_from_data, match_view_to_data
 from ladderkit.match.times import teach_times
 from ladderkit.serial import to_json
@@ -120,7 +119,7 @@ def seat_record(match: Match, seat: int | None) -> SeatRecord:
         pages=tuple(_pages(match, seat)),
         digest="",
     )
-    return evolve(bare, digest=_digest(seat_record_to_data(bare)))
+    return evolve(bare, digest=digest_of_data(seat_record_to_data(bare)))
 
 
 def _pages(match: Match, seat: int | None) -> Iterator[Page]:
@@ -228,14 +227,8 @@ def seat_record_from_data(data: object) -> SeatRecord:
         table = a_table(clean, "a table with format, seat and pages")
         check_format(table, FORMAT)
         notes: SeatRecord = _codec().read_parts(table, SeatRecord)
-        settle(digest_problems(_digest(cast("Table", table)), notes.digest))
+        settle(digest_problems(digest_of_data(cast("Table", table)), notes.digest))
         return notes
-
-
-def _digest(data: Table) -> str:
-    """The digest of a record as it is written."""
-    bare = canonical_json({key: part for key, part in data.items() if key != "digest"})
-    return hashlib.sha256(bare.encode("ascii")).hexdigest()
 
 
 # ------------------------------------------------------------------------------------------------- the codec

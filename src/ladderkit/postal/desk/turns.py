@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from ladderkit.errors import Refused
 from ladderkit.events import Event
-from ladderkit.match.again import done_again
+from ladderkit.match.again import done_again, moments
 from ladderkit.match.entries import LogEntry, LotDrawn, OrderSealed, OrdersOpened, SeatResigned, SeatSubstituted
 from ladderkit.match.match import Match
 from ladderkit.match.verify import play_on
@@ -44,19 +44,16 @@ def slices(match: Match, since: Match | None = None) -> Iterator[Slice]:
     Yields:
         A slice for each turn.
     """
-    start = match.anew()
-    events: list[Event] = [] if since is not None else list(start.events)
-    before = here = start.match if since is None else since
-    log = match.log.newest(len(match.log) - len(here.log))
-    first = len(here.log)
-    while len(here.log) - first < len(log):
-        entry = log[len(here.log) - first]
-        progress = done_again(here, entry)
-        here = progress.match
+    events: list[Event] = []
+    before = here = since
+    for progress in moments(match, since):
+        after = progress.match
+        done = () if here is None else after.log.newest(len(after.log) - len(here.log))[:1]
+        before, here = before or after, after
         events += progress.events
-        if isinstance(entry, OrdersOpened):
-            yield Slice(before, here, tuple(events))
-            before, events = here, []
+        if any(isinstance(entry, OrdersOpened) for entry in done):
+            yield Slice(before, after, tuple(events))
+            before, events = after, []
 
 
 def before_turn(game: Game, turn: int) -> Match:
