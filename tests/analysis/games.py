@@ -67,21 +67,6 @@ class MissesNext:
 
 
 @frozen
-class Slippery:
-    """Whoever would climb slips off one time in three."""
-
-    name: ClassVar[str] = "slippery"
-
-    @step(Stage.LANDING - 5)
-    def slip(self, turn: Turn) -> Turn:
-        for token in turn.arrived:
-            jump = turn.jump(token)
-            if jump and jump.up and turn.ask(Draw(("holds", "slips"), (2, 1))) == "slips":
-                turn = turn.decline(token, jump)
-        return turn
-
-
-@frozen
 class OneOrTwo:
     """After the roll one may walk twice as far."""
 

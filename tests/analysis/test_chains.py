@@ -36,7 +36,8 @@ from ladderkit.rules import (
 )
 from ladderkit.turn import Turn
 from ladderkit.variant import Variant
-from tests.analysis.games import SMALL, MissesNext, OneOrTwo, Slippery
+from tests.analysis.games import SMALL, MissesNext, OneOrTwo
+from tests.probes.odd_rules import SlipperyLadders
 
 DASH = race("dash", Board(1, 3), RollAndMove(2), RunOut())
 
@@ -77,7 +78,7 @@ def test_labels_tell_states_of_one_square_apart() -> None:
     labels = chain(race("again", SMALL, SixReroll(3, limit=1), RollAndMove(3))).labels
     assert len(set(labels)) == len(labels)
     assert {"3", "3, six-reroll 1 of 0"} <= {*labels}
-    slips = chain(race("slips", SMALL, Slippery(), RollAndMove(3))).labels
+    slips = chain(race("slips", SMALL, SlipperyLadders(), RollAndMove(3))).labels
     assert any(label.startswith("2, a lot") for label in slips)
     may = chain(race("far", SMALL, OneOrTwo(), RollAndMove(3)), policy="always").labels
     assert any("how far" in label for label in may)
@@ -161,7 +162,7 @@ def test_squares_taken_together_are_as_one_by_one(rules: tuple[Rule, ...]) -> No
 
 @pytest.mark.parametrize(
     "rules",
-    [(SixReroll(limit=1),), (SnakeEggs({50}),), (MissesNext(),), (Slippery(),)],
+    [(SixReroll(limit=1),), (SnakeEggs({50}),), (MissesNext(),), (SlipperyLadders(),)],
     ids=lambda rules: rules[0].name,
 )
 def test_where_the_square_is_not_all_nothing_is_taken_together(rules: tuple[Rule, ...]) -> None:

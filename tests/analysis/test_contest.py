@@ -32,8 +32,9 @@ from ladderkit.rules import (
 )
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
-from tests.analysis.games import SMALL, Bump, Envy, MissesNext, Slippery, random_races
+from tests.analysis.games import SMALL, Bump, Envy, MissesNext, random_races
 from tests.analysis.test_traveller import within
+from tests.probes.odd_rules import SlipperyLadders
 
 TINY = Board(1, 4, jumps=jumps({3: 1}))
 DASH = race("dash", Board(1, 5), RollAndMove(2), RunOut())
@@ -60,7 +61,7 @@ def agree(one: Contest, other: Contest) -> bool:
         race("off", TINY, RollAndMove(2), RollOff(2)),
         race("misses", Board(1, 3), RollAndMove(2), MissesNext()),
         race("eggs", Board(1, 3), RollAndMove(2), SnakeEggs({2})),
-        race("slips", Board(1, 4, jumps=jumps({1: 3})), RollAndMove(2), Slippery()),
+        race("slips", Board(1, 4, jumps=jumps({1: 3})), RollAndMove(2), SlipperyLadders()),
         DASH,
     ],
     ids=lambda variant: variant.name,

@@ -20,8 +20,9 @@ from ladderkit.race import race
 from ladderkit.rules import Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
-from tests.analysis.games import SMALL, Gamble, MissesNext, OneOrTwo, Slippery, random_races
+from tests.analysis.games import SMALL, Gamble, MissesNext, OneOrTwo, random_races
 from tests.games.chain import mean_rolls, mean_turns
+from tests.probes.odd_rules import SlipperyLadders
 
 TRAP = Board(1, 8, jumps=jumps({4: 1, 5: 1, 6: 1}))
 FIGURES = (
@@ -175,7 +176,7 @@ def test_several_dice_and_eggs_and_lots() -> None:
     eggs = traveller(race("eggs", SMALL, SnakeEggs({3}), RollAndMove(3)), exact=True)
     plain = traveller(race("plain", SMALL, RollAndMove(3)), exact=True)
     assert eggs.mean_turns.value > plain.mean_turns.value
-    assert traveller(race("slips", SMALL, Slippery(), RollAndMove(3)), exact=True).fewest_turns == 2
+    assert traveller(race("slips", SMALL, SlipperyLadders(), RollAndMove(3)), exact=True).fewest_turns == 2
     assert (
         mean_turns(race("miss", SMALL, MissesNext()))
         == traveller(race("miss", SMALL, MissesNext()), exact=True).mean_turns.value
@@ -219,7 +220,7 @@ def test_setting_out_from_a_square_skips_the_opening() -> None:
         traveller(rolled, square=5, exact=True).mean_turns
         == traveller(race("plain", SMALL, RollAndMove(3)), square=5, exact=True).mean_turns
     )
-    may = race("may", SMALL, Slippery(), Jumps(climb="may"), RollAndMove(3))
+    may = race("may", SMALL, SlipperyLadders(), Jumps(climb="may"), RollAndMove(3))
     assert 0 < traveller(may, exact=True, policy="best").reaches([6], before=[5]).value < 1
     with pytest.raises(LadderkitError, match="only one traveller alone"):
         chain(rolled, 2, square=5)
@@ -330,7 +331,7 @@ def test_roots_say_how_far_they_may_be_off() -> None:
 
 
 def test_squares_of_those_who_wait_for_a_lot_or_decide() -> None:
-    slips = traveller(race("slips", SMALL, Slippery(), RollAndMove(3)), exact=True)
+    slips = traveller(race("slips", SMALL, SlipperyLadders(), RollAndMove(3)), exact=True)
     assert sum(Fraction(one.value) for one in slips.rests.values()) == slips.mean_rolls.value
     game = traveller(race("double", Board(1, 2), RollAndMove(1), OneOrTwo()), exact=True, policy="best")
     assert {2: 1} == {square: one.value for square, one in game.visits.items()}

@@ -22,8 +22,9 @@ from ladderkit.race import race
 from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll
 from ladderkit.serial import variant_from_toml
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
-from tests.analysis.games import Bump, MissesNext, OneOrTwo, Slippery
+from tests.analysis.games import Bump, MissesNext, OneOrTwo
 from tests.design.boards import SMALL, broken
+from tests.probes.odd_rules import SlipperyLadders
 
 TWO = Target(12, "match_mean_rounds", players=2, within=0.01)
 FEW = {"ladders": 3, "snakes": 3}
@@ -240,7 +241,7 @@ def test_games_that_remember_are_measured_one_by_one():
 
 
 def test_games_in_which_jumps_change_more_than_the_landing_are_measured_one_by_one():
-    base = race("slippery", Board(3, 4), Slippery())
+    base = race("slippery", Board(3, 4), SlipperyLadders())
     found = design(base, Wishes(Target(7, within=0.5), ladders=2, snakes=1, evenness=0.1), seed=1, steps=20)
     assert ("analysis", True) == (found.how.method, found.met)
 
@@ -272,7 +273,7 @@ def test_traps_are_worse_than_any_board():
 def test_a_game_that_fools_the_probes_is_searched_again_by_analysis(monkeypatch):
     monkeypatch.setattr("ladderkit.design.making.PROBES", 1)
     monkeypatch.setattr("ladderkit.design.making._agrees", lambda *_: True)
-    base = race("slippery", Board(3, 4), Slippery())
+    base = race("slippery", Board(3, 4), SlipperyLadders())
     assert "analysis" == design(base, Wishes(Target(7, within=0.5), ladders=2, snakes=1), seed=1, steps=10).how.method
 
 
