@@ -87,7 +87,8 @@ def _within(variant: Variant, seats: int, policy: Policy | None, limit: int, *, 
 def _together(variant: Variant, seats: int, policy: Policy | None, limit: int, unit: Unit) -> float:
     """The same, or within how many rounds, from the chain of all seats."""
     together = joint_chain(variant, seats, policy=policy, limit=limit)
-    return FloatLaw(together, unit, FloatMoments(together).finishing()).quantile(NEARLY_ALL)
+    moments = FloatMoments(together)
+    return FloatLaw(together, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

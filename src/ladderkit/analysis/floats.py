@@ -8,6 +8,7 @@ computed, and so is what its own rounding may hide.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -17,6 +18,9 @@ from ladderkit.analysis.figure import UNIT
 from ladderkit.errors import AnalysisError
 
 if TYPE_CHECKING:
+    from numpy import bool_
+    from numpy.typing import NDArray
+
     from ladderkit.analysis.chains import Chain
 
 __all__ = ["DENSE", "Equations", "InnerSteps", "Solved", "equations", "inner_steps"]
@@ -61,6 +65,18 @@ class InnerSteps:
     share: Floats
     kind: Ints
     ending: Floats
+
+    def only(self, which: NDArray[bool_]) -> InnerSteps:
+        """Some of the steps.
+
+        Args:
+            which: For each step whether it is one of them.
+
+        Returns:
+            These, among the same states.
+        """
+        row, column, share, kind = (one[which] for one in (self.row, self.column, self.share, self.kind))
+        return InnerSteps(self.live, self.place, row, column, share, kind, self.ending)
 
 
 def inner_steps(chain: Chain) -> InnerSteps:
@@ -115,6 +131,18 @@ class Equations:
         found: Floats = np.bincount(self.steps.row, self.steps.share * values[self.steps.column], len(values))
         return found
 
+    @cached_property
+    def widest(self) -> int:
+        """How many steps lead to a state at the most."""
+        np = numpy("an answer in floats")
+        return int(np.bincount(self.steps.column, minlength=1).max(initial=0))
+
+    def before(self, values: Floats) -> Floats:
+        """What comes of some masses by one step, in each state."""
+        np = numpy("an answer in floats")
+        found: Floats = np.bincount(self.steps.column, self.steps.share * values[self.steps.row], len(values))
+        return found
+
     def solve(self, gains: Floats, off: float = 0.0) -> Solved:
         """Solve for one g.
 
@@ -130,11 +158,12 @@ class Equations:
         return Solved(values, remainder * (self.time.values + self.time.off))
 
 
-def equations(chain: Chain) -> Equations:
+def equations(chain: Chain, steps: InnerSteps | None = None) -> Equations:
     """The equations of a chain.
 
     Args:
         chain: The chain.
+        steps: Its inner steps, or some of them, if only these are to be made; all, if left out.
 
     Returns:
         Its equations, ready to be solved.
@@ -144,7 +173,7 @@ def equations(chain: Chain) -> Equations:
         MissingExtraError: The extra `fast` is not installed.
     """
     np = numpy("an answer in floats")
-    steps = inner_steps(chain)
+    steps = inner_steps(chain) if steps is None else steps
     try:
         inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
     except (np.linalg.LinAlgError, RuntimeError) as error:  # as good as singular

@@ -259,7 +259,7 @@ class _FloatRace:
 
     @cached_property
     def series(self) -> Series:
-        """At each tick: what is left, the chance of the end, of the end at last, of that a tick later, the rolls."""
+        """At each tick: what is left, the chance of the end at last, of the end, of the end later, and the rolls."""
         np = numpy("an answer in floats")
         ticking, chain = self.ticking, self.chain
         size = len(ticking.ends)
@@ -269,10 +269,17 @@ class _FloatRace:
             home = np.where(ticking.states >= 0, solved.values[steps.place[ticking.states]], 1.0)
         later = np.bincount(ticking.row, ticking.share * home[ticking.column], size).astype(float)
         rolls = np.ones(size)
-        if any(step.rolls != 1 or step.turns != 1 for step in chain.kinds):
+        if ticking.free is not None:
+            rolls = self.moments.costs("rolls")
+        elif any(step.rolls != 1 or step.turns != 1 for step in chain.kinds):
             places: list[int] = ticking.states.tolist()
             rolls = np.array([float(one) for one in _of_clock(rolls_a_turn(chain), places)])
-        return series(ticking, [ticking.ends, home, later, rolls])
+        return series(ticking, [ticking.ends, later, rolls], [home], least=self._least)
+
+    def _least(self) -> float:
+        """How many ticks are expected, at the least."""
+        mean = self.moments.open_for("turns")
+        return float(mean) - mean.bound
 
     @cached_property
     def race(self) -> Race:
@@ -284,18 +291,19 @@ class _FloatRace:
         never = 0.0 if chain.sure else max(0.0, 1 - float(home))
         # A chance of coming home at last that is known up to a bound makes all of them known up to a bound.
         vague: float = home.bound / max(float(home) - home.bound, UNIT) if home.bound else 0.0
-        p, u, v, rolls = (found.values[:, k] for k in range(1, 5))
+        u, p, v, rolls = (found.values[:, k] for k in range(1, 5))
         s, t = never + u, never + v
         off = np.arange(1, len(found.values) + 1) * found.off + 4 * UNIT + vague
-        left = float(np.sum(found.left)) * (1 + len(found.values) * found.off)
-        wins = [self._sum(p * t**k * s ** (seats - 1 - k), off, left) for k in range(seats)]
+        left = found.left * (1 + len(found.values) * found.off)
+        flat = found.flat * len(found.values) * seats**2
+        wins = [self._sum(p * t**k * s ** (seats - 1 - k), off, left + flat) for k in range(seats)]
         wins = [Figure(float(win.value), win.bound + seats * home.bound) for win in wins]
         if not chain.sure:
             return Race(tuple(wins), INFINITE, INFINITE, INFINITE)
-        most = left * self._longest("turns")
+        most = left * self._longest("turns") + flat
         rounds = self._sum(s**seats, off, most)
         turns = self._sum(np.sum([t**k * s ** (seats - k) for k in range(seats)], axis=0), off, seats * most)
-        most = left * self._longest("rolls")
+        most = left * self._longest("rolls") + flat
         each = [rolls * t**k * s ** (seats - 1 - k) for k in range(seats)]
         rolled = self._sum(np.sum(each, axis=0), off, seats * most)
         return Race(tuple(wins), rounds, turns, rolled)
@@ -306,9 +314,9 @@ class _FloatRace:
         seats, found = self.seats, self.series
         home = self.moments.finishing()
         never = 0.0 if self.chain.sure else max(0.0, 1 - float(home))
-        s, t = never + found.values[:, 2], never + found.values[:, 3]
+        s, t = never + found.values[:, 1], never + found.values[:, 3]
         going = np.stack([t**k * s ** (seats - k) for k in range(1, seats + 1)], axis=1).ravel()
-        off = going * (np.arange(1, len(going) + 1) * found.off + 4 * UNIT) * seats + seats * home.bound
+        off = going * (np.arange(1, len(going) + 1) * found.off + 4 * UNIT) * seats + seats * (home.bound + found.flat)
         goal = float(1 - share)
         surely, perhaps = (np.flatnonzero(going + sign * off <= goal) for sign in (1, -1))
         if not len(perhaps):

@@ -14,7 +14,7 @@ from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.clock import Clock, clock
 from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.analysis.figure import UNIT, Figure, Number
-from ladderkit.analysis.moments import Unit
+from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.errors import LadderkitError, shown
@@ -23,6 +23,10 @@ __all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw", "law"]
 
 MOST_EXACT: Final = 20_000
 """How far a law is worked out exactly to tell two chances apart that floats do not."""
+
+
+MOST_WORK: Final = 20_000_000
+"""How many products of fractions that may take."""
 
 
 # ------------------------------------------------------------------------------------------------------------- exactly
@@ -118,11 +122,13 @@ class FloatLaw:
         chain: The chain.
         unit: What is counted.
         finishing: The chance ever to come to the end.
+        moments: Its moments.
     """
 
     chain: Chain
     unit: Unit
     finishing: Figure
+    moments: FloatMoments = field(repr=False)
 
     @cached_property
     def _clock(self) -> Clock:
@@ -134,7 +140,12 @@ class FloatLaw:
 
     @cached_property
     def _series(self) -> Series:
-        return series(self._ticks, [self._ticks.ends])
+        return series(self._ticks, [self._ticks.ends], least=self._least)
+
+    def _least(self) -> float:
+        """How many ticks are expected, at the least."""
+        mean = self.moments.open_for(self.unit)
+        return float(mean) - mean.bound
 
     @cached_property
     def chances(self) -> Floats:
@@ -148,13 +159,13 @@ class FloatLaw:
         """How far each chance may be off."""
         np = numpy("a law in floats")
         ticks = np.arange(len(self.chances)) + 1.0
-        found: Floats = self.chances * (ticks * self._series.off)
+        found: Floats = self.chances * (ticks * self._series.off) + self._series.flat
         return found
 
     @property
     def left(self) -> float:
         """The most that the chance of all other lengths together can be."""
-        return float(self._series.left.sum()) * (1 + len(self.chances) * self._series.off)
+        return self._series.left * (1 + len(self.chances) * self._series.off) + self._series.flat
 
     @cached_property
     def _within(self) -> Floats:
@@ -166,7 +177,8 @@ class FloatLaw:
     def _within_off(self) -> Floats:
         np = numpy("a law in floats")
         ticks = np.arange(len(self.chances)) + 2.0
-        found: Floats = np.cumsum(self.bounds) * (1 + ticks * UNIT) + self._within * ticks * UNIT
+        off = self.bounds - self._series.flat  # which is how far all of them are off together
+        found: Floats = np.cumsum(off) * (1 + ticks * UNIT) + self._within * ticks * UNIT + self._series.flat
         return found
 
     def chance(self, length: int) -> Figure:
@@ -219,7 +231,7 @@ class FloatLaw:
 
     def _exactly(self, length: int) -> ExactLaw:
         """The law in fractions, unless that would take too long."""
-        if length > MOST_EXACT:
+        if length > MOST_EXACT or length * len(self.chain.to) > MOST_WORK or self._ticks.free is not None:
             raise too_long()
         return ExactLaw(self._clock, self._finishing)
 
@@ -233,17 +245,20 @@ class FloatLaw:
         return ticking.at_once + sum((weight * values[i] for i, weight in ticking.begin.items()), Fraction(0))
 
 
-def law(chain: Chain, unit: Unit, finishing: Figure) -> ExactLaw | FloatLaw:
+def law(
+    chain: Chain, unit: Unit, finishing: Figure, moments: ExactMoments | FloatMoments | None = None
+) -> ExactLaw | FloatLaw:
     """The law of a length, in fractions where the chance ever to come to the end is one.
 
     Args:
         chain: The chain.
         unit: What is counted.
         finishing: The chance ever to come to the end.
+        moments: Its moments, where they are worked out already.
 
     Returns:
         The law.
     """
     if isinstance(finishing.value, Fraction):
         return ExactLaw(clock(chain, unit), finishing.value)
-    return FloatLaw(chain, unit, finishing)
+    return FloatLaw(chain, unit, finishing, moments if isinstance(moments, FloatMoments) else FloatMoments(chain))

@@ -162,6 +162,14 @@ class FloatMoments:
         """The mean from the first state."""
         return self._first(self._means[unit]) if self.chain.sure else INFINITE
 
+    def open_for(self, unit: Unit) -> Figure:
+        """How long it is expected to be open whether it comes to an end; the mean, where it surely does."""
+        return self._first(self._means[unit]) if self.chain.live[self.chain.start] else Figure(0.0)
+
+    def costs(self, unit: Unit) -> Floats:
+        """What the next step is expected to cost, from each live state."""
+        return self._gains(unit, 1)
+
     def _first(self, solved: Solved) -> Figure:
         """What was found for the first state."""
         start = int(self.equations.steps.place[self.chain.start])

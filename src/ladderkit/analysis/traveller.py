@@ -91,12 +91,12 @@ class Traveller:
     @cached_property
     def law_turns(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of turns."""
-        return law(self.chain, "turns", self.probability_of_finishing)
+        return law(self.chain, "turns", self.probability_of_finishing, self.moments)
 
     @cached_property
     def law_rolls(self) -> ExactLaw | FloatLaw:
         """The whole law of the number of rolls."""
-        return law(self.chain, "rolls", self.probability_of_finishing)
+        return law(self.chain, "rolls", self.probability_of_finishing, self.moments)
 
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
