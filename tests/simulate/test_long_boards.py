@@ -7,11 +7,11 @@ from attrs import frozen
 
 from ladderkit import Board, RollAndMove, SixReroll, race
 from ladderkit.analysis import traveller
+from ladderkit.analysis.long import long_traveller
 from ladderkit.jumps import jumps
 from ladderkit.rule import Stage, step
 from ladderkit.simulate import simulate
 from ladderkit.simulate.blocks import Blocks
-from ladderkit.simulate.long import long_traveller
 from ladderkit.simulate.plan import compiled_for
 from ladderkit.turn import Turn
 from tests.analysis.games import Bump, Envy

@@ -14,10 +14,12 @@ from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
 from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
+from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, page, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.engine import start
+from ladderkit.errors import AnalysisError
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
@@ -104,13 +106,21 @@ def contest(
     sure_variant(variant)
     policy = sure_policy(policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
-    one, begun = alone(variant)
-    found = explore(one, begun, options=options_of(one, policy), limit=limit)
-    taken = chosen(found, policy)
-    if seats > 1 and apart(variant, seats, found, taken):
+    alone_chain = long_traveller(variant, seats, limit=limit)
+    if alone_chain is None:
+        one, begun = alone(variant)
+        found = explore(one, begun, options=options_of(one, policy), limit=limit)
+        taken = chosen(found, policy)
+        if seats > 1 and apart(variant, seats, found, taken):
+            alone_chain = found.chain(taken)
+    elif exact and len(alone_chain) > limit:
+        message = f"{variant.name!r} has {len(alone_chain)} states, too many for an exact answer; ask for floats"
+        raise AnalysisError(message, "too-many-states")
+    elif seats == 1:
+        return _single(alone_chain, exact=exact)
+    if alone_chain is not None:
         begins = opening(variant, seats)
-        alone_chain = found.chain(taken)
-        race = None if begins is None else exact_race(alone_chain, seats) if exact else float_race(alone_chain, seats)
+        race = None if begins is None else _race(variant.name, alone_chain, seats, exact=exact)
         if begins is not None and race is not None:
             return _apart(race, begins, seats)
     return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
@@ -142,6 +152,27 @@ def joint_contest(
     """
     most = min(limit, MOST_EXACT) if exact else limit
     return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
+
+
+def _race(name: str, chain: Chain, seats: int, *, exact: bool) -> Race | None:
+    """The race of independent travellers."""
+    try:
+        return exact_race(chain, seats) if exact else float_race(chain, seats)
+    except AnalysisError as error:
+        if error.code != "too-long":
+            raise
+        message = (
+            f"who wins {name!r}, and when, follows from the law of how long one traveller takes, which goes on for too "
+            "long to be worked out; simulate it"
+        )
+        raise AnalysisError(message, error.code) from error
+
+
+def _single(chain: Chain, *, exact: bool) -> Contest:
+    """A match of one seat: each of its turns is a round."""
+    moments = ExactMoments(chain) if exact else FloatMoments(chain)
+    turns, home = moments.mean("turns"), (moments.finishing(),)
+    return Contest(1, "joint", home, home, turns, turns, moments.mean("rolls"))
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

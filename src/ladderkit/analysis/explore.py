@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from ladderkit.analysis.chains import NOTHING, Chain, End, Mark, Step
+from ladderkit.analysis.foresee import foreseen
 from ladderkit.engine import apply, expand
 from ladderkit.errors import AnalysisError
 from ladderkit.events import Answered, Event, TurnEnded
@@ -23,6 +24,8 @@ __all__ = ["LIMIT", "Explored", "Marker", "Options", "counted", "explore"]
 
 LIMIT: Final = 200_000
 """How many states are explored before it is given up, unless the caller says otherwise."""
+FORESEEN_AT: Final = 5_000
+"""After how many states it is estimated how many there will be."""
 BRANCHES_A_STATE: Final = 50
 """How many branches are taken before it is given up, for each state of the limit."""
 ONE: Final = Fraction(1)
@@ -106,6 +109,8 @@ class Explored:
                     "simulate it, or give a higher limit"
                 )
                 raise AnalysisError(message, "too-many-states")
+            if len(rows) == FORESEEN_AT:
+                self._foresee()
             state, mark = states[len(rows)]
             if state.chance:
                 branches = ((branch.weight, branch.outcome) for branch in expand(self._variant, state))
@@ -114,6 +119,16 @@ class Explored:
                 options = self._may(state)
                 self.inputs[len(rows)] = options
                 rows.append([self._row(mark, iter([(ONE, apply(self._variant, state, one))])) for one in options])
+
+    def _foresee(self) -> None:
+        """Give up where there will be far more states than may be."""
+        there_are = foreseen((state for state, _ in self.states), self._variant.board.last, self._limit)
+        if there_are:
+            message = (
+                f"{self._variant.name!r} has about {there_are} states, as far as the first of them tell, and "
+                f"{self._limit} is the limit; simulate it, or give a higher limit"
+            )
+            raise AnalysisError(message, "too-many-states")
 
     def chain(self, chosen: Sequence[int] | None = None) -> Chain:
         """The chain that it is, once it is said what is decided.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ladderkit.analysis.extras import Floats, Ints, numpy, sparse
 from ladderkit.analysis.figure import UNIT
@@ -75,8 +75,9 @@ class InnerSteps:
         Returns:
             These, among the same states.
         """
-        row, column, share, kind = (one[which] for one in (self.row, self.column, self.share, self.kind))
-        return InnerSteps(self.live, self.place, row, column, share, kind, self.ending)
+        return evolve(
+            self, row=self.row[which], column=self.column[which], share=self.share[which], kind=self.kind[which]
+        )
 
 
 def inner_steps(chain: Chain) -> InnerSteps:

@@ -24,7 +24,7 @@ from ladderkit.jumps import Jump
 from ladderkit.state import EMPTY_BOOK, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["MANY", "Lying", "Notes", "Somewhere", "Squares", "Unprovable", "long_chain"]
+__all__ = ["MANY", "Lying", "Notes", "Somewhere", "Squares", "Unprovable", "long_chain", "wary"]
 
 MANY: Final = 2_000
 """From how many squares on it is tried to take squares together."""
@@ -141,17 +141,21 @@ class Lying(dict[int, Jump]):
 
 
 class Squares(Sequence[State]):
-    """The states of a traveller of whom nothing is to be known but the square, each made when it is looked at."""
+    """The states of a traveller of whom nothing is to be known but the square, each made when it is looked at.
 
-    __slots__ = ("_squares", "_state")
+    Attributes:
+        squares: The square of each.
+    """
+
+    __slots__ = ("_state", "squares")
 
     def __init__(self, state: State, squares: Sequence[int]) -> None:
         self._state = state
-        self._squares = squares
+        self.squares = squares
 
     def __len__(self) -> int:
         """How many there are."""
-        return len(self._squares)
+        return len(self.squares)
 
     @overload
     def __getitem__(self, number: int) -> State: ...
@@ -160,8 +164,24 @@ class Squares(Sequence[State]):
     def __getitem__(self, number: int | slice) -> State | Squares:
         """The state of a number, or several."""
         if isinstance(number, slice):
-            return Squares(self._state, self._squares[number])
-        return evolve(self._state, squares=(self._squares[number],))
+            return Squares(self._state, self.squares[number])
+        return evolve(self._state, squares=(self.squares[number],))
+
+
+def wary(variant: Variant) -> Variant:
+    """The same game, in which it may be looked up what lies on a square that is somewhere.
+
+    Args:
+        variant: The game.
+
+    Returns:
+        It, for this alone.
+    """
+    program = copy(variant.program)
+    program.jumps = Lying(program.jumps)
+    made = copy(variant)
+    object.__setattr__(made, "program", program)
+    return made
 
 
 Way = tuple[int, int, int]
@@ -207,13 +227,9 @@ class _Table:
 
     def take_together(self) -> None:
         """Run the engine once from somewhere."""
-        program = copy(self._variant.program)
-        program.jumps = Lying(program.jumps)
-        variant = copy(self._variant)
-        object.__setattr__(variant, "program", program)
         notes = Notes(1, [self._last - 1])
         here: Any = Somewhere(notes, 0)
-        for branch in expand(variant, evolve(self._state, squares=(here,))):
+        for branch in expand(wary(self._variant), evolve(self._state, squares=(here,))):
             to = self._square_after(branch.outcome.state)
             if not isinstance(to, Somewhere):
                 raise Unprovable

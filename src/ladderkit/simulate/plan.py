@@ -12,13 +12,13 @@ from ladderkit.analysis.apart import apart
 from ladderkit.analysis.chains import Chain, End
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.joint import joint_chain
+from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.policy import Policy, chosen, options_of
 from ladderkit.errors import AnalysisError, RuleError
 from ladderkit.simulate.blocks import Blocks
 from ladderkit.simulate.columns import MOST_COLUMNS, arrows_of, columns
 from ladderkit.simulate.counted import Raw, at_last
 from ladderkit.simulate.law import Law
-from ladderkit.simulate.long import long_traveller
 from ladderkit.simulate.opening import Opening, opening
 from ladderkit.simulate.simulated import Ended, Tally
 from ladderkit.simulate.unfit import unfit

@@ -1,0 +1,73 @@
+"""Boards of very many squares, where squares that are all alike are taken together, for several seats too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import evolve
+
+from ladderkit.analysis.alone import alone
+from ladderkit.analysis.apart import apart
+from ladderkit.analysis.chains import NOTHING, Chain
+from ladderkit.analysis.explore import LIMIT, Explored
+from ladderkit.analysis.stretches import MANY, Notes, Somewhere, Squares, Unprovable, long_chain, wary
+from ladderkit.errors import AnalysisError
+from ladderkit.state import State
+from ladderkit.variant import Variant
+
+__all__ = ["long_traveller"]
+
+
+def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT) -> Chain | None:
+    """The chain of one of several seats that travel by themselves on a very long board.
+
+    That they do is proved as `apart` proves it: once for all squares that are alike, and for each of the others.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        limit: How many states a chain may have that is explored state by state.
+
+    Returns:
+        The chain; None where the board is not that long, or the proof fails.
+
+    Raises:
+        AnalysisError: The proof fails, and a single traveller has more states than the limit already.
+    """
+    if variant.board.last < MANY:
+        return None
+    one, begun = alone(variant)
+    found = long_chain(one, begun)
+    if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found):
+        return found
+    if len(found) > limit:
+        message = (
+            f"seats of {variant.name!r} may influence each other, so that a match is one chain of all of them; a single "
+            f"traveller has {len(found)} states already, and {limit} is the limit; simulate it"
+        )
+        raise AnalysisError(message, "too-many-states")
+    return None
+
+
+def _all_apart(variant: Variant, seats: int, state: State, found: Chain) -> bool:
+    """Whether what follows is the same among others as it is alone, from every square that is come to."""
+    last = variant.board.last
+    notes = Notes(1, [last - 1])
+    here: Any = Somewhere(notes, 0)
+    try:
+        if not _apart(wary(variant), seats, [evolve(state, squares=(here,))]):
+            return False
+    except Unprovable:
+        return False
+    low, high, out = notes.low, notes.high[0], notes.out
+    squares = found.states.squares if isinstance(found.states, Squares) else range(last)
+    others = [square for square in squares if not low <= square <= high or square in out]
+    return _apart(variant, seats, (evolve(state, squares=(square,)) for square in others))
+
+
+def _apart(variant: Variant, seats: int, states: Iterable[State]) -> bool:
+    """Whether what follows these states is the same among others as it is alone."""
+    found = Explored(variant, None, None, 0)
+    found.states = [(state, NOTHING) for state in states]
+    return apart(variant, seats, found, None)
