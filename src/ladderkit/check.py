@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from heapq import heappop, heappush
 from itertools import islice, product
 from math import prod
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve
 
@@ -26,12 +26,17 @@ from ladderkit.rule import Rule
 from ladderkit.state import State
 from ladderkit.variant import Variant, sure_variant
 
+if TYPE_CHECKING:
+    from ladderkit.analysis.long import Reach
+
 __all__ = ["LIMIT", "can_end", "check", "problems", "unfinishable"]
 
 LIMIT: Final = 100_000
 """How many states a walk sees before it gives up, unless it is told otherwise."""
 BRANCHES_A_STATE: Final = 10
 """How many branches a walk takes before it gives up, for each state of its limit."""
+A_LONG_BOARD: Final = 2_000
+"""From how many squares on it is tried to look at all squares that are alike at once, instead of walking."""
 A_GLANCE: Final = 1000
 """How many states are looked at where a position has more orders or choices than can be tried."""
 MOST_BRANCHES: Final = 10_000
@@ -97,7 +102,7 @@ def check(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]:
 def unfinishable(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]:
     """Only those problems of a variant for which it is refused when it is loaded: that it can never end.
 
-    It looks no further than to the first end, and is thus much faster than `check`.
+    It looks no further than to the first end, and is thus mostly much faster than `check`.
 
     Args:
         variant: The variant.
@@ -106,10 +111,8 @@ def unfinishable(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]
     Returns:
         The errors, if there are any; and the note `"not-examined"` when no end was found within the limit.
     """
-    walk = _Walk(sure_variant(variant), limit)
-    walk.begin(variant.seats[0])
-    walk.go(to_the_first_end=True)
-    return walk.told()
+    found, _ = _examined(sure_variant(variant), variant.seats[0], limit, to_the_first_end=True)
+    return found
 
 
 def can_end(variant: Variant, state: State, *, limit: int = LIMIT) -> bool | None:
@@ -134,16 +137,35 @@ def can_end(variant: Variant, state: State, *, limit: int = LIMIT) -> bool | Non
 def _walked(variant: Variant, limit: int) -> tuple[Problem, ...]:
     """What walking shows."""
     fewest, most = variant.seats
-    walk = _Walk(variant, limit)
-    walk.begin(fewest)
-    walk.go(to_the_first_end=False)
-    found = walk.told()
-    if fewest == most or not walk.ends or walk.broken:
+    found, ends = _examined(variant, fewest, limit, to_the_first_end=False)
+    if fewest == most or not ends:
         return found
-    company = _Walk(variant, limit)
-    company.begin(fewest + 1)
-    company.go(to_the_first_end=True)
-    return found + tuple(one for one in company.told() if one.code not in {other.code for other in found})
+    company, _ = _examined(variant, fewest + 1, limit, to_the_first_end=True)
+    return found + tuple(one for one in company if one.code not in {other.code for other in found})
+
+
+def _examined(variant: Variant, seats: int, limit: int, *, to_the_first_end: bool) -> tuple[tuple[Problem, ...], bool]:
+    """What is wrong with a match of so many seats, and whether it was seen to come to an end."""
+    walk = _Walk(variant, limit)
+    far = _from_afar(variant, seats) if variant.board.last >= A_LONG_BOARD else None
+    if far is not None:
+        who = _who(seats)
+        if not far.home:
+            return (_no_end(variant, who, far.furthest),), False
+        return (_trap(who, far.lost),) if far.lost and not to_the_first_end else (), True
+    walk.begin(seats)
+    walk.go(to_the_first_end=to_the_first_end)
+    return walk.told(), bool(walk.ends) and not walk.broken
+
+
+def _from_afar(variant: Variant, seats: int) -> Reach | None:
+    """Where seats may come on a very long board; None where it is to be walked through."""
+    from ladderkit.analysis.long import reach  # noqa: PLC0415  (much that a short board does not need)
+
+    try:
+        return reach(variant, seats)
+    except Exception:  # noqa: BLE001  (whatever a plug-in raises will be met in walking, and told as a problem)
+        return None
 
 
 class _Walk:
@@ -249,30 +271,15 @@ class _Walk:
         """The problems: what was broken, no end, no end any more, and what was not examined."""
         if self.broken:
             return tuple(self.broken)
-        who = "one seat" if self.seats == 1 else f"{self.seats} seats"
+        who = _who(self.seats)
         if self.unexamined:
             missing = "whether there is a trap" if self.ends else "whether the finish can be reached"
             message = f"{missing} was not examined, with {who}: {self.unexamined}"
             return (Problem("not-examined", message, severity="note"),)
         if not self.ends:
-            return (self.no_end(who),)
+            furthest = max(square for state in self.known for square in state.squares)
+            return (_no_end(self.variant, who, furthest),)
         return () if self.front else tuple(self.traps(who))
-
-    def no_end(self, who: str) -> Problem:
-        """The problem that no match can come to its end."""
-        board = self.variant.board
-        furthest = max(square for state in self.known for square in state.squares)
-        if furthest == board.last:
-            message = (
-                f"tokens come to the last square, {furthest}, and no rule ever ends the match, with {who}; "
-                "look at the rule that decides the ending"
-            )
-        else:
-            message = (
-                f"the finish cannot be reached with {who}: from {board.start} no token ever comes further than "
-                f"{furthest}; change the throws, or what lies after {furthest}"
-            )
-        return Problem("finish-unreachable", message, path="board", squares=(furthest,))
 
     def traps(self, who: str) -> Iterator[Problem]:
         """The states from which there is no way to an end, as one problem."""
@@ -280,13 +287,7 @@ class _Walk:
         lost = [state for state, number in self.known.items() if not free[number]]
         if lost:
             last = self.variant.board.last
-            squares = tuple(sorted({square for state in lost for square in state.squares} - {last}))
-            shown = ", ".join(map(str, squares[:MOST_SHOWN])) + (", ..." if len(squares) > MOST_SHOWN else "")
-            message = (
-                f"a match can come where it has no end any more, with {who}, its tokens on {shown}; it may last for "
-                "ever, so open a way out"
-            )
-            yield Problem("trap", message, severity="warning", path="board", squares=squares)
+            yield _trap(who, tuple(sorted({square for state in lost for square in state.squares} - {last})))
 
     def backwards(self) -> bytearray:
         """For each state, by its number, whether an end can be reached from it."""
@@ -311,6 +312,37 @@ class _Walk:
                     free[before[k]] = 1
                     todo.append(before[k])
         return free
+
+
+def _who(seats: int) -> str:
+    """So many seats, in words."""
+    return "one seat" if seats == 1 else f"{seats} seats"
+
+
+def _no_end(variant: Variant, who: str, furthest: int) -> Problem:
+    """The problem that no match can come to its end."""
+    board = variant.board
+    if furthest == board.last:
+        message = (
+            f"tokens come to the last square, {furthest}, and no rule ever ends the match, with {who}; "
+            "look at the rule that decides the ending"
+        )
+    else:
+        message = (
+            f"the finish cannot be reached with {who}: from {board.start} no token ever comes further than "
+            f"{furthest}; change the throws, or what lies after {furthest}"
+        )
+    return Problem("finish-unreachable", message, path="board", squares=(furthest,))
+
+
+def _trap(who: str, squares: tuple[int, ...]) -> Problem:
+    """The problem that there is no way to an end any more from these squares."""
+    shown = ", ".join(map(str, squares[:MOST_SHOWN])) + (", ..." if len(squares) > MOST_SHOWN else "")
+    message = (
+        f"a match can come where it has no end any more, with {who}, its tokens on {shown}; it may last for ever, so "
+        "open a way out"
+    )
+    return Problem("trap", message, severity="warning", path="board", squares=squares)
 
 
 def _size(options: Collection[Any]) -> int:

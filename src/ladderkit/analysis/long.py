@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
@@ -16,7 +16,43 @@ from ladderkit.errors import AnalysisError
 from ladderkit.state import State
 from ladderkit.variant import Variant
 
-__all__ = ["long_traveller"]
+__all__ = ["Reach", "long_traveller", "reach"]
+
+
+@frozen
+class Reach:
+    """Where each of several seats that travel by themselves may come.
+
+    Attributes:
+        home: Whether it may come to the end.
+        furthest: The furthest square on which it may rest on the way.
+        lost: The squares on which it may rest and from which there is no way to the end, in order.
+    """
+
+    home: bool
+    furthest: int
+    lost: tuple[int, ...] = field(repr=False)
+
+
+def reach(variant: Variant, seats: int) -> Reach | None:
+    """Where each of several seats may come on a very long board.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+
+    Returns:
+        The answer; None where the board is not that long, or it cannot be proved that seats travel by themselves.
+
+    Raises:
+        AnalysisError: That cannot be proved, and there are too many states to explore.
+    """
+    found = long_traveller(variant, seats)
+    if found is None:
+        return None
+    squares = _squares(found)
+    lost = tuple(square for square, live in zip(squares, found.live, strict=True) if not live)
+    return Reach(bool(found.ends), max(squares), lost)
 
 
 def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT) -> Chain | None:
@@ -61,9 +97,13 @@ def _all_apart(variant: Variant, seats: int, state: State, found: Chain) -> bool
     except Unprovable:
         return False
     low, high, out = notes.low, notes.high[0], notes.out
-    squares = found.states.squares if isinstance(found.states, Squares) else range(last)
-    others = [square for square in squares if not low <= square <= high or square in out]
+    others = [square for square in _squares(found) if not low <= square <= high or square in out]
     return _apart(variant, seats, (evolve(state, squares=(square,)) for square in others))
+
+
+def _squares(found: Chain) -> Sequence[int]:
+    """The square of each state of a chain in which nothing else is to be known."""
+    return cast("Squares", found.states).squares
 
 
 def _apart(variant: Variant, seats: int, states: Iterable[State]) -> bool:

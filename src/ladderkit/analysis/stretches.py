@@ -258,27 +258,39 @@ class _Table:
             ways[way] = ways.get(way, Fraction(0)) + branch.weight
         return ways
 
-    def _met(self) -> tuple[dict[int, Ways], list[int]]:
-        """What may follow on each square that is taken by itself, and all squares that are come to, in order."""
+    def _met(self) -> tuple[dict[int, Ways], bytearray]:
+        """What may follow on each square that is taken by itself, and for each square whether it is come to."""
         alone: dict[int, Ways] = {}
         met = bytearray(self._last)
-        by = [to for to, _, _ in self._offsets]
+        by = {to for to, _, _ in self._offsets}
+        furthest = max(by, default=0)
+        all_of_them = 1 in by and min(by) > 0  # one square on and one more: each of a stretch is come to
         todo = [self._state.squares[0]]
         while todo:
             square = todo.pop()
             if met[square]:
                 continue
             met[square] = 1
-            if self._meant[square]:
-                todo.extend([square + steps for steps in by if not met[square + steps]])
-            else:
+            if not self._meant[square]:
                 alone[square] = self._ways(square)
                 todo.extend([to for to, _, _ in alone[square] if to >= 0 and not met[to]])
-        return alone, [square for square, come_to in enumerate(met) if come_to]
+            elif all_of_them:
+                end = self._end_of_stretch(square)
+                met[square:end] = b"\1" * (end - square)
+                todo.extend({one + steps for one in range(max(square, end - furthest), end) for steps in by if one + steps >= end})
+            else:
+                todo.extend([square + steps for steps in by if not met[square + steps]])
+        return alone, met
+
+    def _end_of_stretch(self, square: int) -> int:
+        """The first square from one on that is not taken together with others."""
+        end = self._meant.find(0, square)
+        return len(self._meant) if end < 0 else end
 
     def chain(self) -> Chain:
         """The chain of all squares that are come to."""
-        alone, met = self._met()
+        alone, come_to = self._met()
+        met = array("l", [square for square, is_met in enumerate(come_to) if is_met])
         kinds: dict[tuple[Fraction, int, int], int] = {}
         by = [to for to, _, _ in self._offsets]
         same = [kinds.setdefault((share, *way[1:]), len(kinds)) for way, share in self._offsets.items()]
@@ -286,17 +298,26 @@ class _Table:
         for k, square in enumerate(met):
             number[square] = k
         first, to, kind = array("l", [0]), array("l"), array("l")
-        meant = self._meant
-        for square in met:
-            if meant[square]:
-                to.extend([number[square + steps] for steps in by])
-                kind.extend(same)
+        together = bytearray(a & b for a, b in zip(come_to, self._meant, strict=True))
+        square = come_to.find(1)
+        while square >= 0:
+            if together[square]:
+                end = together.find(0, square)
+                end = self._last if end < 0 else end
+                block = array("l", [0]) * (len(by) * (end - square))
+                for k, steps in enumerate(by):
+                    block[k :: len(by)] = number[square + steps : end + steps]
+                first.extend(range(len(to) + len(by), len(to) + len(block) + 1, len(by)))
+                to.extend(block)
+                kind.extend(array("l", same) * (end - square))
             else:
+                end = square + 1
                 for way, share in alone[square].items():
                     to.append(number[way[0]] if way[0] >= 0 else way[0])
                     kind.append(kinds.setdefault((share, *way[1:]), len(kinds)))
-            first.append(len(to))
+                first.append(len(to))
+            square = come_to.find(1, end)
         start = number[self._state.squares[0]]
         steps = tuple(Step(*one) for one in kinds)
-        states, ends = Squares(self._state, array("l", met)), tuple(self._ends)
+        states, ends = Squares(self._state, met), tuple(self._ends)
         return Chain(self._variant.name, states, (NOTHING,) * len(met), start, ends, first, to, kind, steps)

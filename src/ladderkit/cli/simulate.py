@@ -19,7 +19,7 @@ from ladderkit.cli.game import find_variant, players_of, seed_of
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.play import random_policy
-from ladderkit.simulate import CAP, Simulated, Spread, simulate as simulated
+from ladderkit.simulate import Simulated, Spread, simulate as simulated
 from ladderkit.simulate.running import Progress as Told
 
 __all__ = ["simulate"]
@@ -35,7 +35,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
     workers: int = 1,
     policy: Literal["random", "best", "always", "never"] = "random",
     method: Literal["auto", "tables", "engine", "law"] = "auto",
-    cap: int = CAP,
+    cap: int | None = None,
     set_up: str | None = None,
     json: bool = False,
 ) -> int:
@@ -53,7 +53,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
         method: "auto": in tables made from the game where they fit, else by the engine. Or how it must be done:
             in "tables", by the "engine", or drawn from the exact "law" of a match.
         cap: After how many rolls, lots and choices a match that is not over is stopped, and counted as
-            unfinished.
+            unfinished. Left out: 1000000, and on very long boards more.
         set_up: Another layout for slither-and-climb: a TOML file with a set-up.
         json: Print everything as one JSON object, and nothing else.
     """

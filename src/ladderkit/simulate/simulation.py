@@ -20,7 +20,9 @@ from ladderkit.variant import Variant, sure_variant
 __all__ = ["CAP", "CHUNK", "Keep", "Method", "Policies", "simulate"]
 
 CAP: Final = MOST_INPUTS
-"""After how many answers a match is stopped, unless the caller says otherwise."""
+"""After how many answers a match is stopped, unless the caller says otherwise or the board is very long."""
+A_SQUARE: Final = 5
+"""How many answers a match may take on a very long board, for each square and seat."""
 MOST_CAP: Final = 10**9
 """The highest cap."""
 CHUNK: Final[dict[Path, int]] = {"tables": 2**18, "law": 2**18, "engine": 250}
@@ -45,7 +47,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     executor: Executor | None = None,
     chunk: int | None = None,
     keep: Keep = "statistics",
-    cap: int = CAP,
+    cap: int | None = None,
     progress: Progress | None = None,
 ) -> Simulated:
     """Simulate many matches of a variant.
@@ -67,7 +69,8 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
         executor: Who does the work, such as a `ProcessPoolExecutor` or that of a Dask client; None for this process.
         chunk: How many matches are made from one seed; another number gives other matches.
         keep: `"matches"` to keep the length and winner of each match as well.
-        cap: After how many answers (rolls, lots, choices) a match that is not over is stopped, as unfinished.
+        cap: After how many answers (rolls, lots, choices) a match that is not over is stopped, as unfinished. Left out:
+            `CAP`, or five for each square and seat where that is more. `Simulated.cap` tells it.
         progress: Called with the number of matches done and of all, after each chunk.
 
     Returns:
@@ -87,11 +90,13 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
         >>> found.turns.least
         3
     """
-    _refuse_nonsense(variant, matches, seed=seed, chunk=chunk, cap=cap)
+    _refuse_nonsense(variant, matches, seed=seed, chunk=chunk, cap=CAP if cap is None else cap)
     _refuse_words(method, keep, executor, progress)
     start(variant, seats)  # refuses a number of seats that the variant is not for
     maker, path, why = _maker(variant, seats, _sure_policies(policies), method)
     size = CHUNK[path] if chunk is None else chunk
+    if cap is None:
+        cap = min(MOST_CAP, max(CAP, A_SQUARE * variant.board.last * seats))
     work = Work(maker, matches, size, seed, cap, keep == "matches")
     return _simulated(variant, seats, work, (path, why), run(work, executor, progress))
 
