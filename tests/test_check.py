@@ -144,8 +144,45 @@ def test_beyond_the_limit_it_says_what_was_not_examined():
     assert "whether there is a trap" in note.message
 
 
-def test_a_million_squares_are_walked_no_further_than_the_limit():
-    assert [("not-examined", "note")] == told(race("far", Board(1000, 1000, jumps=ladders({5: 900_000}))), limit=20_000)
+def test_a_million_squares_are_examined():
+    assert [] == told(race("far", Board(1000, 1000, jumps=ladders({5: 900_000}))))
+
+
+def test_a_million_squares_that_are_not_alike_are_walked_no_further_than_the_limit():
+    far = race("far", Board(1000, 1000, jumps=ladders({5: 900_000})), SixReroll(limit=1))
+    assert [("not-examined", "note")] == told(far, limit=20_000)
+
+
+LONG = Board(30, 100, jumps=[*ladders({7: 2_990, 40: 2_000}), *snakes({1_500: 3})])
+
+
+@pytest.mark.parametrize("seats", [(1, 1), (1, 8), (2, 2), (2, 4)])
+@pytest.mark.parametrize(
+    ("board", "rules"),
+    [
+        (LONG, ()),
+        (LONG, (SixReroll(),)),
+        (LONG, (RollAndMove(Die((2, 4))),)),
+        (Board(30, 100, jumps=snakes({2_990 - k: 4 for k in range(6)})), ()),
+        (Board(30, 101, jumps=ladders({3: 3_025})), (RollAndMove(Die((2, 5))),)),
+        (Board(30, 101), (RollAndMove(Die((7,))),)),
+        (LONG, (RollAndMove(Die((0,))),)),
+    ],
+    ids=["good", "again", "even", "wall", "trap", "sevens", "nowhere"],
+)
+def test_long_boards_are_judged_as_by_walking(board, rules, seats, monkeypatch):
+    variant = race("long", board, *rules, seats=seats)
+    at_once = check(variant), unfinishable(variant)
+    monkeypatch.setattr(sys.modules["ladderkit.check"], "A_LONG_BOARD", 10_000)
+    if seats[0] == 1:
+        assert (check(variant), unfinishable(variant)) == at_once
+    else:  # all squares of both are far too many to walk through
+        alone = check(race("long", board, *rules, seats=(1, 1)))
+        assert [(one.code, one.squares) for one in alone] == [(one.code, one.squares) for one in at_once[0]]
+
+
+def test_what_breaks_on_a_long_board_is_met_in_walking():
+    assert [("rule-raises", "error")] == told(race("long", LONG, Breaks()))
 
 
 def test_a_throw_of_very_many_outcomes_is_not_taken_apart_whole():

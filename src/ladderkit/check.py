@@ -37,6 +37,8 @@ BRANCHES_A_STATE: Final = 10
 """How many branches a walk takes before it gives up, for each state of its limit."""
 A_LONG_BOARD: Final = 2_000
 """From how many squares on it is tried to look at all squares that are alike at once, instead of walking."""
+SQUARES_A_STATE: Final = 100
+"""How many squares of a long board may be looked at for each state of the limit: it takes as long."""
 A_GLANCE: Final = 1000
 """How many states are looked at where a position has more orders or choices than can be tried."""
 MOST_BRANCHES: Final = 10_000
@@ -91,7 +93,8 @@ def check(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]:
     Args:
         variant: The variant.
         limit: How many states are walked through at most; beyond it, a note says what was not examined. States of more
-            than `A_FEW_TOKENS` tokens count as more.
+            than `A_FEW_TOKENS` tokens count as more; of very long boards whose squares are mostly alike, up to
+            `SQUARES_A_STATE` squares are looked at for each.
 
     Returns:
         The problems: errors, warnings and notes, always in the same order.
@@ -147,7 +150,8 @@ def _walked(variant: Variant, limit: int) -> tuple[Problem, ...]:
 def _examined(variant: Variant, seats: int, limit: int, *, to_the_first_end: bool) -> tuple[tuple[Problem, ...], bool]:
     """What is wrong with a match of so many seats, and whether it was seen to come to an end."""
     walk = _Walk(variant, limit)
-    far = _from_afar(variant, seats) if variant.board.last >= A_LONG_BOARD else None
+    is_long = A_LONG_BOARD <= variant.board.last <= limit * SQUARES_A_STATE
+    far = _from_afar(variant, seats) if is_long else None
     if far is not None:
         who = _who(seats)
         if not far.home:
