@@ -114,7 +114,7 @@ def unfinishable(variant: Variant, *, limit: int = LIMIT) -> tuple[Problem, ...]
     Returns:
         The errors, if there are any; and the note `"not-examined"` when no end was found within the limit.
     """
-    found, _ = _examined(sure_variant(variant), variant.seats[0], limit, to_the_first_end=True)
+    found, *_ = _examined(sure_variant(variant), variant.seats[0], limit, to_the_first_end=True)
     return found
 
 
@@ -140,34 +140,36 @@ def can_end(variant: Variant, state: State, *, limit: int = LIMIT) -> bool | Non
 def _walked(variant: Variant, limit: int) -> tuple[Problem, ...]:
     """What walking shows."""
     fewest, most = variant.seats
-    found, ends = _examined(variant, fewest, limit, to_the_first_end=False)
+    found, ends, far = _examined(variant, fewest, limit, to_the_first_end=False)
     if fewest == most or not ends:
         return found
-    company, _ = _examined(variant, fewest + 1, limit, to_the_first_end=True)
+    company, *_ = _examined(variant, fewest + 1, limit, to_the_first_end=True, known=far)
     return found + tuple(one for one in company if one.code not in {other.code for other in found})
 
 
-def _examined(variant: Variant, seats: int, limit: int, *, to_the_first_end: bool) -> tuple[tuple[Problem, ...], bool]:
-    """What is wrong with a match of so many seats, and whether it was seen to come to an end."""
+def _examined(
+    variant: Variant, seats: int, limit: int, *, to_the_first_end: bool, known: Reach | None = None
+) -> tuple[tuple[Problem, ...], bool, Reach | None]:
+    """What is wrong with a match of so many seats, whether it was seen to come to an end, and what was seen at once."""
     walk = _Walk(variant, limit)
     is_long = A_LONG_BOARD <= variant.board.last <= limit * SQUARES_A_STATE
-    far = _from_afar(variant, seats) if is_long else None
+    far = _from_afar(variant, seats, known) if is_long else None
     if far is not None:
         who = _who(seats)
         if not far.home:
-            return (_no_end(variant, who, far.furthest),), False
-        return (_trap(who, far.lost),) if far.lost and not to_the_first_end else (), True
+            return (_no_end(variant, who, far.furthest),), False, far
+        return (_trap(who, far.lost),) if far.lost and not to_the_first_end else (), True, far
     walk.begin(seats)
     walk.go(to_the_first_end=to_the_first_end)
-    return walk.told(), bool(walk.ends) and not walk.broken
+    return walk.told(), bool(walk.ends) and not walk.broken, None
 
 
-def _from_afar(variant: Variant, seats: int) -> Reach | None:
+def _from_afar(variant: Variant, seats: int, known: Reach | None) -> Reach | None:
     """Where seats may come on a very long board; None where it is to be walked through."""
     from ladderkit.analysis.long import reach  # noqa: PLC0415  (much that a short board does not need)
 
     try:
-        return reach(variant, seats)
+        return reach(variant, seats, None if known is None else known.chain)
     except Exception:  # noqa: BLE001  (whatever a plug-in raises will be met in walking, and told as a problem)
         return None
 

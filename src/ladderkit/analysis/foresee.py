@@ -33,7 +33,7 @@ def foreseen(states: Iterable[State], last: int, limit: int) -> int:
     """
     squares = [state.squares for state in states if state.seats]
     together = {*squares}
-    if len(squares) < FEWEST or () in together:
+    if len(squares) < FEWEST:
         return 0
     met = [{*of_one} for of_one in zip(*together, strict=True)]  # by token, the squares that it comes to
     full = len(together) / prod(map(len, met))

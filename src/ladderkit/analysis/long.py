@@ -27,19 +27,22 @@ class Reach:
         home: Whether it may come to the end.
         furthest: The furthest square on which it may rest on the way.
         lost: The squares on which it may rest and from which there is no way to the end, in order.
+        chain: The chain of one of them.
     """
 
     home: bool
     furthest: int
     lost: tuple[int, ...] = field(repr=False)
+    chain: Chain = field(repr=False, eq=False)
 
 
-def reach(variant: Variant, seats: int) -> Reach | None:
+def reach(variant: Variant, seats: int, known: Chain | None = None) -> Reach | None:
     """Where each of several seats may come on a very long board.
 
     Args:
         variant: The game.
         seats: How many seats take part.
+        known: The chain of one of them, where it is known already.
 
     Returns:
         The answer; None where the board is not that long, or it cannot be proved that seats travel by themselves.
@@ -47,15 +50,17 @@ def reach(variant: Variant, seats: int) -> Reach | None:
     Raises:
         AnalysisError: That cannot be proved, and there are too many states to explore.
     """
-    found = long_traveller(variant, seats)
+    found = long_traveller(variant, seats, known=known)
     if found is None:
         return None
     squares = _squares(found)
     lost = tuple(square for square, live in zip(squares, found.live, strict=True) if not live)
-    return Reach(bool(found.ends), max(squares), lost)
+    return Reach(bool(found.ends), max(squares), lost, found)
 
 
-def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT) -> Chain | None:
+def long_traveller(
+    variant: Variant, seats: int, *, limit: int = LIMIT, known: Chain | None = None
+) -> Chain | None:
     """The chain of one of several seats that travel by themselves on a very long board.
 
     That they do is proved as `apart` proves it: once for all squares that are alike, and for each of the others.
@@ -64,6 +69,7 @@ def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT) -> Chain
         variant: The game.
         seats: How many seats take part.
         limit: How many states a chain may have that is explored state by state.
+        known: The chain, where it is known already, and only the proof is missing.
 
     Returns:
         The chain; None where the board is not that long, or the proof fails.
@@ -74,7 +80,7 @@ def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT) -> Chain
     if variant.board.last < MANY:
         return None
     one, begun = alone(variant)
-    found = long_chain(one, begun)
+    found = long_chain(one, begun) if known is None else known
     if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found):
         return found
     if len(found) > limit:

@@ -222,7 +222,7 @@ class _Table:
         self._state = state
         self._last = variant.board.last
         self._ends: dict[End, int] = {}
-        self._meant = bytearray(self._last)  # 1 for each square that is taken together with others
+        self._meant = bytearray(self._last + 1)  # 1 for each square that is taken together with others, never the last
         self._offsets: Ways = {}  # for these, what may follow: how many squares on
 
     def take_together(self) -> None:
@@ -261,7 +261,7 @@ class _Table:
     def _met(self) -> tuple[dict[int, Ways], bytearray]:
         """What may follow on each square that is taken by itself, and for each square whether it is come to."""
         alone: dict[int, Ways] = {}
-        met = bytearray(self._last)
+        met = bytearray(self._last + 1)
         by = {to for to, _, _ in self._offsets}
         furthest = max(by, default=0)
         all_of_them = 1 in by and min(by) > 0  # one square on and one more: each of a stretch is come to
@@ -275,17 +275,13 @@ class _Table:
                 alone[square] = self._ways(square)
                 todo.extend([to for to, _, _ in alone[square] if to >= 0 and not met[to]])
             elif all_of_them:
-                end = self._end_of_stretch(square)
+                end = self._meant.find(0, square)
                 met[square:end] = b"\1" * (end - square)
-                todo.extend({one + steps for one in range(max(square, end - furthest), end) for steps in by if one + steps >= end})
+                ahead = {one + steps for one in range(max(square, end - furthest), end) for steps in by}
+                todo.extend(one for one in ahead if one >= end)
             else:
                 todo.extend([square + steps for steps in by if not met[square + steps]])
         return alone, met
-
-    def _end_of_stretch(self, square: int) -> int:
-        """The first square from one on that is not taken together with others."""
-        end = self._meant.find(0, square)
-        return len(self._meant) if end < 0 else end
 
     def chain(self) -> Chain:
         """The chain of all squares that are come to."""
@@ -294,7 +290,7 @@ class _Table:
         kinds: dict[tuple[Fraction, int, int], int] = {}
         by = [to for to, _, _ in self._offsets]
         same = [kinds.setdefault((share, *way[1:]), len(kinds)) for way, share in self._offsets.items()]
-        number = array("l", [0]) * self._last
+        number = array("l", [0]) * (self._last + 1)
         for k, square in enumerate(met):
             number[square] = k
         first, to, kind = array("l", [0]), array("l"), array("l")
@@ -303,7 +299,6 @@ class _Table:
         while square >= 0:
             if together[square]:
                 end = together.find(0, square)
-                end = self._last if end < 0 else end
                 block = array("l", [0]) * (len(by) * (end - square))
                 for k, steps in enumerate(by):
                     block[k :: len(by)] = number[square + steps : end + steps]
