@@ -318,6 +318,9 @@ def test_an_ending_that_never_comes_is_told_apart():
     problem = only(check(race("on", Board(5, 5), NobodyWins(), RunOut())))
     assert ("finish-unreachable", (25,)) == (problem.code, problem.squares)
     assert "no rule ever ends the match" in problem.message
+    far = only(check(race("on", Board(21, 100), NobodyWins(), RunOut(), seats=(1, 1))))
+    assert ("finish-unreachable", (2_100,)) == (far.code, far.squares)
+    assert "no rule ever ends the match" in far.message
 
 
 def test_choices_are_all_tried():

@@ -58,9 +58,7 @@ def reach(variant: Variant, seats: int, known: Chain | None = None) -> Reach | N
     return Reach(bool(found.ends), max(squares), lost, found)
 
 
-def long_traveller(
-    variant: Variant, seats: int, *, limit: int = LIMIT, known: Chain | None = None
-) -> Chain | None:
+def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT, known: Chain | None = None) -> Chain | None:
     """The chain of one of several seats that travel by themselves on a very long board.
 
     That they do is proved as `apart` proves it: once for all squares that are alike, and for each of the others.
@@ -85,8 +83,8 @@ def long_traveller(
         return found
     if len(found) > limit:
         message = (
-            f"seats of {variant.name!r} may influence each other, so that a match is one chain of all of them; a single "
-            f"traveller has {len(found)} states already, and {limit} is the limit; simulate it"
+            f"seats of {variant.name!r} may influence each other, so that a match is one chain of all of them; a "
+            f"single traveller has {len(found)} states already, and {limit} is the limit; simulate it"
         )
         raise AnalysisError(message, "too-many-states")
     return None

@@ -300,8 +300,8 @@ class _Table:
             if together[square]:
                 end = together.find(0, square)
                 block = array("l", [0]) * (len(by) * (end - square))
-                for k, steps in enumerate(by):
-                    block[k :: len(by)] = number[square + steps : end + steps]
+                for k, more in enumerate(by):
+                    block[k :: len(by)] = number[square + more : end + more]
                 first.extend(range(len(to) + len(by), len(to) + len(block) + 1, len(by)))
                 to.extend(block)
                 kind.extend(array("l", same) * (end - square))
