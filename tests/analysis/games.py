@@ -51,6 +51,18 @@ class Envy:
 
 
 @frozen
+class HeadStart:
+    """The last seat of several sets out ahead of the others."""
+
+    name: ClassVar[str] = "head-start"
+
+    @step(Stage.OPENING + 1)
+    def ahead(self, turn: Turn) -> Turn:
+        last = turn.everyone[-1]
+        return turn.go(last, 2, self.name) if last else turn
+
+
+@frozen
 class MissesNext:
     """Whoever rolls a one plays its next throw as 0; it is remembered by seat."""
 

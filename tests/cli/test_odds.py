@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ladderkit.analysis.contest import joint_contest
 from ladderkit.analysis.figure import Figure
 from ladderkit.cli import compare, figures
 from ladderkit.errors import AnalysisError
 from ladderkit.race import race
 from ladderkit.rules import Jumps, RollAndMove
+from ladderkit.serial import load_variant
 from tests.analysis.games import SMALL, Bump
 
 DATA = Path(__file__).parent.parent / "data/variants"
@@ -129,6 +131,13 @@ def test_from_another_square(told):
     assert Fraction(from_seven["mean_turns"]) < Fraction(from_start["mean_turns"])
 
 
+def test_a_match_from_another_square(told):
+    found = told("odds", NORRIS, "--exact", "--players", "2", "--from", "7")
+    together = joint_contest(load_variant(NORRIS), 2, square=7, exact=True)
+    assert [str(one) for one in together.win_probability] == found["win_probability"]
+    assert Fraction(found["match_mean_rounds"]) < Fraction("7356/913")
+
+
 @pytest.mark.parametrize(("policy", "mean"), [("best", "291/64"), ("always", "14"), ("never", "711/128")])
 def test_what_a_player_may_decide(told, of, policy, mean):
     assert mean == told("odds", of("choice", CHOICE), "--exact", "--policy", policy)["mean_turns"]
@@ -207,7 +216,7 @@ def test_other_errors_are_errors(fails, of, monkeypatch):
     assert "nobody sets out from square 99" in fails("odds", NORRIS, "--from", "99")
     assert "is for 2 to 2 seats" in fails("odds", "serpents-and-stairs", "--players", "3", "--exact")
     assert "give --players, too" in fails("odds", NORRIS, "--deadline", "1d")
-    assert "leave out --players" in fails("odds", NORRIS, "--from", "5", "--players", "2")
+    assert "nobody sets out from square 9" in fails("odds", NORRIS, "--from", "9", "--players", "2")
 
 
 def test_what_is_best_against_others_is_not_told():

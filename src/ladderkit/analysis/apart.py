@@ -15,16 +15,17 @@ from typing import Any, Final, cast
 
 from attrs import evolve, frozen
 
+from ladderkit.analysis.alone import alone
 from ladderkit.analysis.explore import Explored, counted
 from ladderkit.engine import apply, expand
 from ladderkit.follow import Next
 from ladderkit.inputs import Chosen, Input, Ordered
 from ladderkit.questions import Choice, Order, Orders, Question, Roll
 from ladderkit.slots import Lasts
-from ladderkit.state import Book, Flight, Outcome, State
+from ladderkit.state import EMPTY_BOOK, Book, Flight, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["Looked", "Unseen", "apart"]
+__all__ = ["Looked", "Unseen", "apart", "fresh"]
 
 ORDERS_TRIED: Final = (1, -1, 0)
 """In which order the others stand, when the match is over and only their places depend on it."""
@@ -101,6 +102,19 @@ def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] |
         return False
 
 
+def fresh(variant: Variant, state: State) -> bool:
+    """Whether the opening has done nothing but say whose turn it is: it gave nobody a start ahead of others.
+
+    Args:
+        variant: The game.
+        state: Where a match stands once the opening is over.
+
+    Returns:
+        Whether all tokens stand on the start, and nothing is remembered.
+    """
+    return {*state.squares} == {variant.board.start} and state.book == EMPTY_BOOK
+
+
 @frozen(eq=False)
 class _Proof:
     """The proof for one variant and number of seats."""
@@ -114,6 +128,8 @@ class _Proof:
         """Whether all turns begin with the same questions, and with nothing remembered but what is each seat's own."""
         begin = [state for state, _ in self.found.states if state.seats and _begins(state)]
         if not begin or any(not state.seats for state, _ in self.found.states):
+            return False
+        if not fresh(self.variant, alone(self.variant)[1].state):
             return False
         first = begin[0]
         return all(state.asked == first.asked and state.step == first.step for state in begin)

@@ -78,6 +78,7 @@ def contest(
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -90,6 +91,7 @@ def contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; the best only where players never influence each other.
         limit: How many states a chain may have.
@@ -99,12 +101,12 @@ def contest(
 
     Raises:
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
     sure_variant(variant)
     policy = sure_policy(policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
-    one, begun = alone(variant)
+    one, begun = alone(variant, square)
     found = explore(one, begun, options=options_of(one, policy), limit=limit)
     taken = chosen(found, policy)
     if seats > 1 and apart(variant, seats, found, taken):
@@ -113,13 +115,14 @@ def contest(
         race = None if begins is None else exact_race(alone_chain, seats) if exact else float_race(alone_chain, seats)
         if begins is not None and race is not None:
             return _apart(race, begins, seats)
-    return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
+    return joint_contest(variant, seats, square=square, exact=exact, policy=policy, limit=limit)
 
 
 def joint_contest(
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -129,6 +132,7 @@ def joint_contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; not the best.
         limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
@@ -138,10 +142,10 @@ def joint_contest(
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or is the best.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
     most = min(limit, MOST_EXACT) if exact else limit
-    return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
+    return _joint(joint_chain(variant, seats, square=square, policy=policy, limit=most), seats, exact=exact)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

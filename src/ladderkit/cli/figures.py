@@ -67,7 +67,7 @@ class Asked:
         variant: The game.
         players: How many play a match; None where only one traveller is asked about.
         exact: Whether answers are fractions.
-        square: The square from which the traveller sets out; None for the start.
+        square: The square from which all set out; None for the start.
         policy: What is done where a seat may decide.
         deadline: How long a move of the match takes; None where that is not asked.
     """
@@ -167,7 +167,7 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
     if asked.players is None:
         return {}
     try:
-        match = contest(asked.variant, asked.players, exact=asked.exact, policy=asked.policy)
+        match = contest(asked.variant, asked.players, square=asked.square, exact=asked.exact, policy=asked.policy)
     except AnalysisError as error:
         if asked.exact and error.code == "too-many-states":
             message = (
@@ -178,7 +178,9 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
         raise
     found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
     if asked.deadline is not None:
-        found["how_long"] = how_long(asked.variant, asked.players, asked.deadline, policy=asked.policy)
+        found["how_long"] = how_long(
+            asked.variant, asked.players, asked.deadline, square=asked.square, policy=asked.policy
+        )
     return found
 
 

@@ -33,7 +33,7 @@ def odds(  # noqa: PLR0913  (one for each option)
         variant: The name of a game, or a file.
         players: How many play a match. Left out: only one traveller is told of.
         exact: Answer in fractions, where they are within reach; otherwise in floats, with how far they may be off.
-        square: The square from which the traveller sets out. Left out: the start.
+        square: The square from which the traveller sets out, and in a match everyone. Left out: the start.
         policy: What is done where a player may decide: what is "best" to finish soon, or "always" or "never" what
             may be done.
         deadline: How long each move takes, as in 1d, 36h or 1h30m, to tell how long a match lasts by the calendar.
@@ -41,8 +41,6 @@ def odds(  # noqa: PLR0913  (one for each option)
     """
     if players is None and deadline is not None:
         raise LadderkitError("--deadline is about a match; give --players, too")
-    if players is not None and square is not None:
-        raise LadderkitError("--from is about one traveller, and a match begins at the start; leave out --players")
     span = None if deadline is None else span_of(deadline)
     game = find_variant(variant)
     found = answers(Asked(game, players, exact, square, policy, span))
