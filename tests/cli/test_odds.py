@@ -36,6 +36,20 @@ columns = 10
 ladders = { 1 = 8 }
 snakes = { 5 = 3, 6 = 3 }
 """
+WALL = """\
+name = "wall"
+[board]
+rows = 5
+columns = 5
+snakes = { 19 = 4, 20 = 4, 21 = 4, 22 = 4, 23 = 4, 24 = 4 }
+"""
+EVEN = """\
+name = "even"
+rules = [{ rule = "roll-and-move", die = { faces = [2, 4] } }, "new-round"]
+[board]
+rows = 1
+columns = 11
+"""
 CHOICE = """\
 name = "choice"
 rules = [{ rule = "roll-and-move", die = 2 }, "run-out", { rule = "jumps", climb = "may", slide = "may" }]
@@ -124,6 +138,48 @@ def test_no_way_to_finish_has_no_fewest(told, of):
     assert (None, None, None) == (found["fewest_turns"], found["fewest_rolls"], found["mode_turns"])
     assert {"infinite"} == {*found["quantiles_turns"].values()}
     assert "0" == found["probability_of_finishing"]
+
+
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize(("text", "furthest"), [(WALL, 18), (EVEN, 10)], ids=["apart", "joint"])
+def test_a_finish_that_cannot_be_reached_is_told_and_warned_of(ladderkit, of, text, furthest, exact):
+    if not exact:
+        pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("odds", of("lost", text), "--players", "2", "--json", *(["--exact"] if exact else []))
+    assert 0 == ran.code
+    assert ran.err.startswith("ladderkit: warning: ")
+    assert f"the finish cannot be reached with one seat: from 0 no token ever comes further than {furthest};" in ran.err
+    found = json.loads(ran.out)
+    assert {"infinite"} == {
+        found[key] for key in found if key.endswith(("_turns", "_rolls", "_rounds")) and "mean" in key
+    }
+    assert (None, None, None) == (found["fewest_turns"], found["fewest_rolls"], found["mode_turns"])
+    assert {"infinite"} == {*found["quantiles_turns"].values()}
+    nothing = "0" if exact else 0.0
+    assert nothing == found["probability_of_finishing"]
+    assert [nothing, nothing] == found["win_probability"] == found["win_probability_by_order"]
+
+
+def test_a_finish_that_cannot_be_reached_in_a_table(ladderkit, of):
+    rows = [line.split() for line in ladderkit("odds", of("wall", WALL), "--exact", "--players", "2").out.splitlines()]
+    assert ["rounds", "of", "the", "match,", "mean", "infinite"] in rows
+    assert ["chance", "to", "finish", "0"] in rows
+    assert ["chance", "to", "win,", "player", "1", "0"] in rows
+
+
+def test_compared_with_a_finish_that_cannot_be_reached(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("compare", NORRIS, of("wall", WALL), "--json")
+    assert (0, 1) == (ran.code, ran.err.count("warning: "))
+    difference = json.loads(ran.out)["difference"]
+    assert (None, None, -1.0) == tuple(
+        difference[key] for key in ("mean_turns", "fewest_turns", "probability_of_finishing")
+    )
+
+
+def test_what_else_is_wrong_with_a_file_is_an_error_as_ever(fails, of):
+    assert "give the fewest" in fails("odds", of("wrong", WALL.replace("[board]", "seats = [3, 2]\n[board]")))
+    assert "cannot be reached" in fails("play", of("wall", WALL), "--auto")
 
 
 def test_from_another_square(told):

@@ -33,7 +33,7 @@ def compare(
             may be done.
         json: Print one JSON object and nothing else.
     """
-    games = [find_variant(given) for given in (a, b)]
+    games = [find_variant(given, endless=True) for given in (a, b)]
     one, other = (answers(Asked(game, players, policy=policy)) for game in games)
     if json:
         plain = as_json(one), as_json(other)

@@ -42,7 +42,7 @@ def odds(  # noqa: PLR0913  (one for each option)
     if players is None and deadline is not None:
         raise LadderkitError("--deadline is about a match; give --players, too")
     span = None if deadline is None else span_of(deadline)
-    game = find_variant(variant)
+    game = find_variant(variant, endless=True)
     found = answers(Asked(game, players, exact, square, policy, span))
     if json:
         out.say_json({"variant": game.name, **as_json(found)})
