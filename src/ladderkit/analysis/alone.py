@@ -6,7 +6,7 @@ from attrs import evolve
 
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
-from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
 from ladderkit.analysis.stretches import MANY, long_chain
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
@@ -30,14 +30,15 @@ def chain(
         variant: The game.
         seats: How many travel; 1 is one traveller, whatever number of seats the variant is for.
         square: The square from which all set out; the start, if left out.
-        policy: What is done where a seat may decide.
+        policy: What is done where a seat may decide; the best only for a single traveller.
         limit: How many states it may have, unless squares that are all alike can be taken together.
 
     Returns:
         The chain.
 
     Raises:
-        AnalysisError: It has more states than the limit; or a seat may decide, and there is no policy.
+        AnalysisError: It has more states than the limit; or a seat may decide, and there is no policy; or the best
+            play is out of reach, or depends on the others.
         LadderkitError: There is no such square, policy or number of seats.
 
     Examples:
@@ -58,6 +59,8 @@ def chain(
         if variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
             return long
         found = explore(one, begun, options=options_of(one, policy), limit=limit)
+    elif policy == "best":
+        raise depends(variant)
     else:
         found = explore(variant, set_out(variant, seats, square), options=options_of(variant, policy), limit=limit)
     return found.chain(chosen(found, policy))

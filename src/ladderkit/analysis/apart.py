@@ -25,7 +25,7 @@ from ladderkit.slots import Lasts
 from ladderkit.state import EMPTY_BOOK, Book, Flight, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["Looked", "Unseen", "apart", "fresh"]
+__all__ = ["Looked", "Unseen", "apart", "fresh", "may_be_apart"]
 
 ORDERS_TRIED: Final = (1, -1, 0)
 """In which order the others stand, when the match is over and only their places depend on it."""
@@ -93,13 +93,26 @@ def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] |
     Returns:
         Whether that is proved.
     """
-    if variant.tokens != 1 or variant.tells != "moves" or seats < 2:  # noqa: PLR2004  (one seat is no match)
+    if not may_be_apart(variant, seats):
         return False
     proof = _Proof(variant, seats, found, chosen)
     try:
         return proof.begins_alike() and all(proof.holds(seat) for seat in range(seats))
     except (Looked, TypeError, AttributeError):  # an `Unseen` was asked for what it is not
         return False
+
+
+def may_be_apart(variant: Variant, seats: int) -> bool:
+    """Whether it is worth trying to prove that: a seat has one token, and all is told as it happens.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+
+    Returns:
+        Whether it is.
+    """
+    return variant.tokens == 1 and variant.tells == "moves" and seats > 1
 
 
 def fresh(variant: Variant, state: State) -> bool:

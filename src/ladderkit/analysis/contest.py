@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from ladderkit.analysis.alone import alone
-from ladderkit.analysis.apart import apart
+from ladderkit.analysis.apart import apart, may_be_apart
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
@@ -16,12 +16,12 @@ from ladderkit.analysis.independent import Opening, Race, exact_race, float_race
 from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, page, seats_chart
-from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
 from ladderkit.engine import start
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "contest", "joint_contest"]
+__all__ = ["Contest", "How", "contest", "joint_contest", "sure_of_best"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -74,7 +74,7 @@ class Contest:
         return page(f"A match of {self.seats}", rows, self.chart.svg())
 
 
-def contest(
+def contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
@@ -106,6 +106,7 @@ def contest(
     sure_variant(variant)
     policy = sure_policy(policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
+    sure_of_best(variant, seats, policy)
     one, begun = alone(variant, square)
     found = explore(one, begun, options=options_of(one, policy), limit=limit)
     taken = chosen(found, policy)
@@ -118,7 +119,7 @@ def contest(
     return joint_contest(variant, seats, square=square, exact=exact, policy=policy, limit=limit)
 
 
-def joint_contest(
+def joint_contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
@@ -146,6 +147,21 @@ def joint_contest(
     """
     most = min(limit, MOST_EXACT) if exact else limit
     return _joint(joint_chain(variant, seats, square=square, policy=policy, limit=most), seats, exact=exact)
+
+
+def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
+    """Refuse to look for a best play where it is clear from the start that it depends on the others.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        policy: The policy.
+
+    Raises:
+        AnalysisError: It does.
+    """
+    if policy == "best" and seats > 1 and not may_be_apart(variant, seats):
+        raise depends(variant)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

@@ -9,8 +9,7 @@ from typing import Final
 from ladderkit.analysis.alone import set_out
 from ladderkit.analysis.chains import Chain, Mark
 from ladderkit.analysis.explore import LIMIT, explore
-from ladderkit.analysis.policy import Policy, options_of
-from ladderkit.errors import AnalysisError
+from ladderkit.analysis.policy import Policy, depends, options_of
 from ladderkit.events import Event, TurnEnded
 from ladderkit.variant import Variant
 
@@ -40,11 +39,7 @@ def joint_chain(
         AnalysisError: It has more states than the limit, or seats may decide and the policy is none or the best.
     """
     if policy == "best":
-        message = (
-            f"what is best for a seat in {variant.name!r} depends on the others; analyse one traveller, or give the "
-            "policy always or never"
-        )
-        raise AnalysisError(message, "policy")
+        raise depends(variant)
     options = options_of(variant, policy)
     begun = set_out(variant, seats, square)
     return explore(variant, begun, options=options, marker=rounds_of(seats), limit=limit).chain()

@@ -8,7 +8,7 @@ from typing import cast
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
 from ladderkit.cli import codes, out
-from ladderkit.cli.figures import Asked, Line, answers, as_json, lines
+from ladderkit.cli.figures import Asked, Line, answers, as_json, lines, note_of
 from ladderkit.cli.game import find_variant
 
 __all__ = ["compare"]
@@ -34,16 +34,23 @@ def compare(
         json: Print one JSON object and nothing else.
     """
     games = [find_variant(given, endless=True) for given in (a, b)]
-    one, other = (answers(Asked(game, players, policy=policy)) for game in games)
+    asked = [Asked(game, players, policy=policy) for game in games]
+    one, other = map(answers, asked)
+    notes = [*map(note_of, asked)]
     if json:
         plain = as_json(one), as_json(other)
-        told = [{"variant": game.name, **known} for game, known in zip(games, plain, strict=True)]
+        told = [
+            {"variant": game.name, **known, **({"note": note} if note else {})}
+            for game, known, note in zip(games, plain, notes, strict=True)
+        ]
         difference = {name: _between(plain[0][name], plain[1][name]) for name in one}
         out.say_json({"a": told[0], "b": told[1], "difference": difference})
         return codes.OK
     pairs = zip(lines(one), lines(other), strict=True)
     table = ((label, _short(first), _short(second), _change(first, second)) for (label, first), (_, second) in pairs)
     out.table((("", games[0].name, games[1].name, "change"), *table))
+    for note in dict.fromkeys(filter(None, notes)):
+        out.say(f"({note})")
     return codes.OK
 
 

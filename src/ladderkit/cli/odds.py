@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from ladderkit.analysis.policy import Policy
 from ladderkit.cli import codes, out
-from ladderkit.cli.figures import Asked, answers, as_json, in_words, lines
+from ladderkit.cli.figures import Asked, answers, as_json, in_words, lines, note_of
 from ladderkit.cli.game import find_variant
 from ladderkit.cli.match.common import span_of
 from ladderkit.errors import LadderkitError
@@ -43,12 +43,15 @@ def odds(  # noqa: PLR0913  (one for each option)
         raise LadderkitError("--deadline is about a match; give --players, too")
     span = None if deadline is None else span_of(deadline)
     game = find_variant(variant, endless=True)
-    found = answers(Asked(game, players, exact, square, policy, span))
+    asked = Asked(game, players, exact, square, policy, span)
+    found, note = answers(asked), note_of(asked)
     if json:
-        out.say_json({"variant": game.name, **as_json(found)})
+        out.say_json({"variant": game.name, **as_json(found), **({"note": note} if note else {})})
         return codes.OK
     where = "" if square is None else f" from {square}"
     who = "one traveller" if players is None else f"one traveller, and a match of {players}"
     out.say(f"{game.name}: {who}{where}")
     out.table((label, in_words(answer)) for label, answer in lines(found))
+    if note:
+        out.say(f"({note})")
     return codes.OK
