@@ -52,14 +52,15 @@ class Envy:
 
 @frozen
 class HeadStart:
-    """The last seat of several sets out ahead of the others."""
+    """The last seat of several sets out ahead of the others; or only one that is alone sets out ahead."""
 
+    alone: bool = False
     name: ClassVar[str] = "head-start"
 
     @step(Stage.OPENING + 1)
     def ahead(self, turn: Turn) -> Turn:
         last = turn.everyone[-1]
-        return turn.go(last, 2, self.name) if last else turn
+        return turn.go(last, 2, self.name) if self.alone != bool(last) else turn
 
 
 @frozen

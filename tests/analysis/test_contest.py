@@ -125,6 +125,7 @@ def test_two_are_worked_out_alike_in_both_ways(variant: Variant) -> None:
         race("round", TINY, RollAndMove(2), NewRound()),
         race("ahead", TINY, RollAndMove(2), HeadStart()),
         race("drawn", TINY, RollAndMove(2), HeadStart(), DrawLots()),
+        race("alone", TINY, RollAndMove(2), HeadStart(alone=True)),
     ],
     ids=lambda variant: variant.name,
 )

@@ -211,18 +211,6 @@ def test_nobody_sets_out_from_there(square: int) -> None:
         traveller(race("small", SMALL), square=square)
 
 
-@pytest.mark.parametrize("exact", [True, False])
-def test_a_finish_that_cannot_be_reached(exact: bool) -> None:
-    if not exact:
-        pytest.importorskip("numpy", reason="floats need the extra fast")
-    wall = traveller(race("wall", Board(1, 9, jumps=jumps(dict.fromkeys(range(3, 9), 1)))), exact=exact)
-    assert {inf} == {wall.mean_turns.value, wall.mean_rolls.value, wall.variance_turns.value}
-    assert {inf} == {*wall.quantiles_turns.values()}
-    assert (None, None, None, None) == (wall.fewest_turns, wall.fewest_rolls, wall.mode_turns, wall.quickest)
-    assert (0, {}, {}) == (wall.probability_of_finishing.value, wall.rests, wall.visits)
-    assert "infinite" in wall._repr_html_()
-
-
 def test_setting_out_from_a_square_skips_the_opening() -> None:
     rolled = race("roll-off", SMALL, RollOff(), RollAndMove(3))
     assert (

@@ -48,6 +48,8 @@ def best(explored: Explored) -> list[int]:
     sure = _surely(rows)
     chosen = _towards_the_end(rows, sure)
     decided = _Decided(explored, [i for i, is_sure in enumerate(sure) if is_sure], sure)
+    if not decided.options:
+        return chosen
     quick = len(rows) <= FEW or all(step.weight == 1 for step in explored.kinds)
     better = _InFractions(decided).better if quick else _InFloats(decided).better
     while improved := better(chosen):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice, product
 from math import prod
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -85,15 +85,17 @@ class Ordering:
             AnalysisError: They are too many.
         """
         lines = self._lines(state, to)
-        matter = self.mattered & {(seat, line.name) for seat, line in lines}
-        if _ways(lines, matter) > MOST_OPTIONS:
-            matter = set[tuple[int, str]]()
+        elsewhere = self.mattered & {(seat, line.name) for seat, line in lines}
+        here = set[tuple[int, str]]()
         while True:
-            self._sure_of_few(lines, matter)
+            matter = elsewhere | here
+            if _ways(lines, matter) > MOST_OPTIONS:  # what matters elsewhere need not matter here
+                matter = here
+                self._sure_of_few(lines, here)
             tried: list[tuple[Ordered, Outcome]] = []
             for ordered, outcome, read in self._tried(state, to, lines, matter):
                 if not read <= matter:
-                    matter |= read
+                    here |= read
                     self.mattered.update(read)
                     break
                 tried.append((ordered, outcome))
@@ -179,4 +181,5 @@ def _keeps_orders(state: State) -> bool:
 
 def _has_order(value: object) -> bool:
     """Whether a value is an order, or has one in it."""
-    return isinstance(value, Order) or (isinstance(value, tuple) and any(map(_has_order, value)))
+    within = cast("tuple[object, ...]", value if isinstance(value, tuple) else ())
+    return isinstance(value, Order) or any(map(_has_order, within))
