@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from ladderkit.analysis import chain, traveller
+from ladderkit.analysis import chain, contest, traveller
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw
 from ladderkit.board import Board
@@ -229,6 +229,16 @@ def test_a_chain_of_all_from_a_square() -> None:
     assert (5, 5) == told.states[told.start].book.told
     with pytest.raises(LadderkitError, match="nobody sets out from square 8"):
         chain(race("small", SMALL), 2, square=8)
+
+
+def test_a_roll_is_that_of_one_die() -> None:
+    pair = race("pair", Board(1, 4), RollAndMove(2, dice=2), RunOut())
+    one = traveller(pair, exact=True)
+    assert one.mean_rolls.value == 2 * one.mean_turns.value
+    assert (one.fewest_turns, one.fewest_rolls) == (1, 2)
+    assert one.law_rolls.chance(2) == one.law_turns.chance(1)
+    match = contest(pair, 2, exact=True)
+    assert match.match_mean_rolls.value == 2 * match.match_mean_turns.value
 
 
 # ------------------------------------------------------------------------------------------------------------- choices

@@ -199,6 +199,41 @@ def test_what_a_player_may_decide(told, of, policy, mean):
     assert mean == told("odds", of("choice", CHOICE), "--exact", "--policy", policy)["mean_turns"]
 
 
+KNOWS = "the best is that of somebody who knows the whole layout, hidden parts included; others can do no better"
+
+
+def test_a_hidden_layout_is_known_to_whoever_asks(told, ladderkit):
+    found = told("odds", "five-by-five", "--exact", "--policy", "best")
+    assert ("6", "0", 6, KNOWS) == tuple(found[key] for key in ("mean_turns", "mean_rolls", "fewest_turns", "note"))
+    table = ladderkit("odds", "five-by-five", "--exact", "--policy", "best").out
+    assert table.endswith(f"\nchance to finish                1\n({KNOWS})\n")
+    never = told("odds", "hopscotch", "--exact", "--policy", "never", "--players", "2")
+    assert ("38", "38", ["1/2", "1/2"]) == tuple(
+        never[key] for key in ("mean_turns", "match_mean_rounds", "win_probability")
+    )
+    assert "note" not in never
+
+
+def test_hidden_layouts_side_by_side(told, ladderkit):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    both = "compare", "five-by-five", "five-by-five", "--policy", "best"
+    found = told(*both)
+    assert KNOWS == found["a"]["note"] == found["b"]["note"]
+    assert 0 == found["difference"]["mean_turns"]
+    assert 1 == ladderkit(*both).out.count(f"\n({KNOWS})\n")
+
+
+@pytest.mark.parametrize("game", ["hopscotch", "slither-and-climb"])
+def test_what_is_best_in_a_hidden_match_is_refused_at_once(fails, game):
+    assert "depends on the others; analyse one traveller" in fails("odds", game, "--policy", "best", "--players", "2")
+
+
+def test_a_form_with_too_many_answers_has_no_best(fails):
+    message = fails("odds", "slither-and-climb", "--policy", "best")
+    assert "8370000 ways to order at once (31 of 'chosen-throw', 270 of 'trap-doors', 200 of 'wells'" in message
+    assert "give the policy always or never, take away what gives so many, or simulate it" in message
+
+
 def test_how_long_by_the_calendar(told):
     pytest.importorskip("numpy", reason="floats need the extra fast")
     found = told("odds", NORRIS, "--exact", "--players", "2", "--deadline", "1d")["how_long"]

@@ -38,7 +38,8 @@ class Contest:
         win_probability_by_order: The same by order of play: of whoever moves first, second, and so on.
         match_mean_rounds: The expected number of rounds begun.
         match_mean_turns: The expected number of turns of all seats.
-        match_mean_rolls: The expected number of rolls of all seats, those that decide who begins included.
+        match_mean_rolls: The expected number of rolls of all seats, each of one die; those that decide who begins
+            included.
     """
 
     seats: int

@@ -33,8 +33,8 @@ class Duration:
     """How long a match may last, if everyone takes all the time there is.
 
     Attributes:
-        mean_moves: The expected number of moves: of rolls, each of which somebody has to make; or, where all seats
-            move at once, of rounds, since they take their time together.
+        mean_moves: The expected number of moves: of rolls, each of one die, as in a match somebody has to make them;
+            or, where all seats move at once, of rounds, since they take their time together.
         most_moves: The least number of moves within which 95 % of all matches are over; `math.inf` if they never are.
         expected: The time for the expected number; None where that is infinite.
         most: The time for 95 % of all matches; None where that is infinite.

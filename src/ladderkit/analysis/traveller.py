@@ -60,7 +60,7 @@ class Traveller:
 
     @cached_property
     def mean_rolls(self) -> Figure:
-        """The expected number of rolls to the finish; infinite where it may never come to it."""
+        """The expected number of rolls, each of one die, to the finish; infinite where it may never come to it."""
         return self.moments.mean("rolls")
 
     @cached_property
@@ -95,7 +95,7 @@ class Traveller:
 
     @cached_property
     def law_rolls(self) -> ExactLaw | FloatLaw:
-        """The whole law of the number of rolls."""
+        """The whole law of the number of rolls, each of one die."""
         return law(self.chain, "rolls", self.probability_of_finishing)
 
     @cached_property
@@ -115,7 +115,7 @@ class Traveller:
 
     @cached_property
     def fewest_rolls(self) -> int | None:
-        """The fewest rolls in which the finish can be come to; None where it cannot."""
+        """The fewest rolls, each of one die, in which the finish can be come to; None where it cannot."""
         return fewest(self.chain, "rolls")
 
     @cached_property

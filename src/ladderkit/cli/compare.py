@@ -25,12 +25,14 @@ def compare(
 ) -> int:
     """Put two games side by side: what a house rule does to a game.
 
+    A roll is that of one die: whoever throws two dice at once has rolled two.
+
     Args:
         a: The name of a game, or a file.
         b: Another one.
         players: How many play a match. Left out: only one traveller is told of.
-        policy: What is done where a player may decide: what is "best" to finish soon, or "always" or "never" what
-            may be done.
+        policy: What is done where a player may decide: what is "best" to finish soon, by the whole layout; the
+            first option ("always"), as to climb; or the last ("never"), as to stay.
         json: Print one JSON object and nothing else.
     """
     games = [find_variant(given, endless=True) for given in (a, b)]

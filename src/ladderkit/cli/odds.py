@@ -29,13 +29,15 @@ def odds(  # noqa: PLR0913  (one for each option)
 ) -> int:
     """Work out how long a game is, and who wins it.
 
+    A roll is that of one die: whoever throws two dice at once has rolled two.
+
     Args:
         variant: The name of a game, or a file.
         players: How many play a match. Left out: only one traveller is told of.
         exact: Answer in fractions, where they are within reach; otherwise in floats, with how far they may be off.
         square: The square from which the traveller sets out, and in a match everyone. Left out: the start.
-        policy: What is done where a player may decide: what is "best" to finish soon, or "always" or "never" what
-            may be done.
+        policy: What is done where a player may decide: what is "best" to finish soon, by the whole layout; the
+            first option ("always"), as to climb; or the last ("never"), as to stay.
         deadline: How long each move takes, as in 1d, 36h or 1h30m, to tell how long a match lasts by the calendar.
         json: Print one JSON object and nothing else.
     """
