@@ -26,6 +26,7 @@ COMPOSITIONS = [
     (games.SLIPPERY, 2),
     (games.MISSES, 2),
     (games.AHEAD, 2),
+    (games.AHEAD_AT_ONCE, 2),
     (games.LOTS, 2),
     (games.LOTS, 3),
     (games.ROLL_OFF, 2),
