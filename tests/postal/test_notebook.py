@@ -198,6 +198,18 @@ def test_what_has_opened_explains_a_fall():
         learned(variant, ((), (3, 0)), first=(8, 0))
 
 
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("under", [(), (2,), (20,)], ids=["no other", "snake", "ladder"])
+def test_whoever_comes_back_to_a_trap_door_stays_whatever_lies_under_it(under, public):
+    jumps = [Jump(8, to, "portal", seen=public) for to in under]
+    variant = game(TrapDoors(), PortableLadders(), board=Board(5, 5, jumps=jumps))
+    lies = tuple(frozenset((under[0] if square == 8 and under else square,)) for square in range(26))
+    laid = [(3, 8), (8, 13)]
+    book = Notebook(frame_of(variant), 0, fates=lies).see(seen(variant, 5, 0, laid=laid))
+    opened = [Announced(Jump(8, 3, "trap-door")), Stood((8, 0))]
+    assert lies == book.learn({"chosen-throw": (3,)}, seen(variant, 8, 0, laid=laid), opened).fates
+
+
 def test_escalators_are_known_when_they_are_ridden():
     board = Board(3, 3, levels=2)
     variant = game(Escalators({9: 12}, lengths=None), board=board)
