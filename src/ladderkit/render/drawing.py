@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from attrs import evolve, field, frozen
 
@@ -38,6 +39,11 @@ class Drawing:
     eggs: tuple[int, ...] = field(default=(), kw_only=True)
     heading: str = field(default="", kw_only=True)
 
+    @property
+    def fits(self) -> bool:
+        """Whether a page has room for the picture; otherwise notebooks show the text."""
+        return self.view.board.last <= MOST_SQUARES
+
     def svg(self) -> str:
         """The picture, an SVG document."""
         return svg(self.view, self.names, as_it_lies=self.as_it_lies, eggs=self.eggs, heading=self.heading)
@@ -51,8 +57,8 @@ class Drawing:
         return self.text().removesuffix("\n")
 
     def _repr_svg_(self) -> str | None:
-        """What notebooks show; for a board of which a page would be too heavy nothing, so that they show the text."""
-        return self.svg() if self.view.board.last <= MOST_SQUARES else None
+        """What notebooks show."""
+        return self.svg() if self.fits else None
 
 
 def drawing(
@@ -91,7 +97,7 @@ def drawing(
         return Drawing(what, tuple(names), as_it_lies=as_it_lies)
     if isinstance(what, Variant):
         view, eggs = empty(what, whole=whole), eggs_of(what) if whole else ()
-    elif isinstance(what, Board):
+    elif isinstance(cast("object", what), Board):
         board, eggs = what if whole else evolve(what, jumps=[jump for jump in what.jumps if jump.seen]), ()
         _sure_that_fit(board)
         view = _view(board)
