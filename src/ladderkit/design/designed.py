@@ -100,7 +100,8 @@ class Designed:
         rows += [("evenness", f"{self.evenness:.6f}")] if self.wishes.evenness else []
         how = self.how
         rows += [("found", f"in {how.steps} steps from seed {how.seed}, measured by {how.method}")]
-        return card(self.variant.name, rows, drawing(self.variant)._repr_svg_() or "")
+        drawn = drawing(self.variant)
+        return card(self.variant.name, rows, drawn.svg() if drawn.fits else "")
 
 
 def _within(aim: Aim) -> float:

@@ -61,6 +61,7 @@ def unload_ipython_extension(ipython: _Shell) -> None:
 def _picture(what: Board | Variant | View) -> str | None:
     """The picture; none where there can be none, so that the text is shown."""
     try:
-        return drawing(what)._repr_svg_()
+        drawn = drawing(what)
     except LadderkitError:
         return None
+    return drawn.svg() if drawn.fits else None
