@@ -410,6 +410,17 @@ def test_sc_7b4_no_well_acts_after_a_trap_door_on_its_square() -> None:
     assert outcome.state.squares == (119,)
 
 
+@pytest.mark.parametrize(("square", "numbers"), [(97, (6, 1)), (96, (1, 6))], ids=["first throw", "second throw"])
+def test_sc_7b2_a_trap_door_drops_whoever_an_escalator_has_carried_from_its_square(
+    square: int, numbers: tuple[int, int]
+) -> None:
+    variant = game({140: 101})
+    outcome = turn(variant, at(variant, square), order(0, numbers, trap=100, well=101))
+    ridden = [(97, 100, "walk"), (100, 137, "escalator"), (137, 140, "walk")]
+    back = [(140, 101, "snake"), (101, 100, "well"), (100, 81, "trap-door")]
+    assert [*ridden, *back] == [move for move in moves(outcome) if move not in {(96, 97, "walk"), (81, 82, "walk")}]
+
+
 def test_sc_7b4_a_ladder_placed_on_the_square_of_the_trap_door_is_climbed_by_who_stands_there_then() -> None:
     variant = game({20: 3})
     outcome = turn(variant, lying(at(variant, 19), BACK_UP), order(0, (1, 2), (True, False), trap=20))
