@@ -294,3 +294,21 @@ def test_a_choice_with_too_many_options_has_no_best_but_a_first_and_a_last() -> 
         chain(game, policy="best")
     always, never = (traveller(game, exact=True, policy=policy).mean_turns.value for policy in ("always", "never"))
     assert (20, 1) == (always, never)
+
+
+@frozen
+class FromNothing:
+    """Whoever rolls a two chooses from nothing."""
+
+    name: ClassVar[str] = "from-nothing"
+
+    @step(Stage.CHOOSE)
+    def choose(self, turn: Turn) -> Turn:
+        return turn if turn.thrown(turn.seat) == 1 else turn.throw(turn.seat, turn.ask(Choice(turn.seat, ())))
+
+
+@pytest.mark.parametrize("policy", ["best", "always", "never"])
+def test_a_choice_from_nothing_is_an_error(policy: Policy) -> None:
+    with pytest.raises(AnalysisError, match="has nothing to choose from in 'nothing'; mend the rule") as nothing:
+        chain(race("nothing", SMALL, RollAndMove(2), FromNothing()), policy=policy)
+    assert nothing.value.code == "no-options"

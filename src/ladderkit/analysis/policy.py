@@ -63,6 +63,9 @@ def options_of(variant: Variant, policy: Policy | None) -> Options | None:
         to, question = state.open[0]
         if policy == "best" and not isinstance(question, Choice):
             return ordering.every(state, to)
+        if isinstance(question, Choice) and not question.options:
+            message = f"seat {question.seat} has nothing to choose from in {variant.name!r}; mend the rule that asks it"
+            raise AnalysisError(message, "no-options")
         given: list[Input]
         if not isinstance(question, Choice):
             given = [ordering.at(state, to, _NUMBER[policy])]
