@@ -95,13 +95,14 @@ class OneOrTwo:
 class Gamble:
     """Instead of walking one may gamble: home at once, one time in a hundred, and else back to the start."""
 
+    against: int = 99
     name: ClassVar[str] = "gamble"
 
     @step(Stage.CHOOSE)
     def gamble(self, turn: Turn) -> Turn:
         if turn.ask(Choice(turn.seat, ("walk", "gamble"))) == "walk":
             return turn
-        home = turn.ask(Draw((True, False), (1, 99)))
+        home = turn.ask(Draw((True, False), (1, self.against)))
         return turn.throw(turn.seat, 0).go(turn.seat, turn.last if home else 0, self.name)
 
 

@@ -227,6 +227,7 @@ MAY = Jumps(climb="may", slide="may")
         race("miss", SMALL, MAY, RollAndMove(3), MissesNext(), OneOrTwo()),
         race("slips", SMALL, SlipperyLadders(), Jumps(climb="may"), RollAndMove(3)),
         race("gamble", Board(1, 4), RollAndMove(1), Gamble()),
+        race("never", Board(1, 4), RollAndMove(1), Gamble(10**17)),
         race("chosen", FOUR, NewRound(), ChosenThrow(3, throws=(1, 2)), SlipperyLadders(), RunOut()),
         race("plain", SMALL, RollAndMove(3), OneOrTwo()),
     ],

@@ -20,6 +20,7 @@ from ladderkit.analysis.extras import Floats, Ints, numpy
 from ladderkit.analysis.figure import UNIT
 from ladderkit.analysis.moments import FloatMoments
 from ladderkit.analysis.solve import solve
+from ladderkit.errors import AnalysisError
 
 __all__ = ["FEW", "best"]
 
@@ -41,7 +42,6 @@ def best(explored: Explored) -> list[int]:
         The number of an option, for each state.
 
     Raises:
-        AnalysisError: It takes so long to come to the end that floats say nothing of it.
         MissingExtraError: There are many states, and the extra `fast` is not installed.
     """
     rows = explored.rows
@@ -166,7 +166,10 @@ class _InFloats:
     def better(self, chosen: Sequence[int]) -> dict[int, int]:
         """The best option of each state that has one better than what is chosen, by more than floats may be off."""
         np = numpy("the best play among so many states")
-        solved = FloatMoments(self.chain(chosen)).means("turns")
+        try:
+            solved = FloatMoments(self.chain(chosen)).means("turns")
+        except AnalysisError:  # what is chosen yet takes so long that floats say nothing of it
+            return _InFractions(self.decided).better(chosen)
         values = np.concatenate(([0.0], solved.values))
         option, to, weights, turns = self.steps
         worth = np.bincount(option, weights * (turns + values[to]), len(self.decided.options))
