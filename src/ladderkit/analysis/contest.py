@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from ladderkit.analysis.alone import alone
-from ladderkit.analysis.apart import apart
+from ladderkit.analysis.apart import apart, may_be_apart
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
@@ -16,14 +16,15 @@ from ladderkit.analysis.independent import Opening, Race, exact_race, float_race
 from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
 from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
-from ladderkit.analysis.pictures import in_short, page, seats_chart
-from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.pictures import in_short, seats_chart
+from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError
+from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "contest", "joint_contest"]
+__all__ = ["Contest", "How", "contest", "joint_contest", "sure_of_best"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -40,7 +41,8 @@ class Contest:
         win_probability_by_order: The same by order of play: of whoever moves first, second, and so on.
         match_mean_rounds: The expected number of rounds begun.
         match_mean_turns: The expected number of turns of all seats.
-        match_mean_rolls: The expected number of rolls of all seats, those that decide who begins included.
+        match_mean_rolls: The expected number of rolls of all seats, each of one die; those that decide who begins
+            included.
     """
 
     seats: int
@@ -73,13 +75,14 @@ class Contest:
             ("rolls of all, mean", in_short(self.match_mean_rolls)),
             ("advantage of moving first", in_short(self.advantage)),
         ]
-        return page(f"A match of {self.seats}", rows, self.chart.svg())
+        return card(f"A match of {self.seats}", rows, self.chart.svg())
 
 
-def contest(
+def contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -92,6 +95,7 @@ def contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; the best only where players never influence each other.
         limit: How many states a chain may have.
@@ -101,14 +105,15 @@ def contest(
 
     Raises:
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
     sure_variant(variant)
     policy = sure_policy(policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
-    alone_chain = long_traveller(variant, seats, limit=limit)
+    sure_of_best(variant, seats, policy)
+    alone_chain = long_traveller(variant, seats, square=square, limit=limit)
     if alone_chain is None:
-        one, begun = alone(variant)
+        one, begun = alone(variant, square)
         found = explore(one, begun, options=options_of(one, policy), limit=limit)
         taken = chosen(found, policy)
         if seats > 1 and apart(variant, seats, found, taken):
@@ -123,13 +128,14 @@ def contest(
         race = None if begins is None else _race(variant.name, alone_chain, seats, exact=exact)
         if begins is not None and race is not None:
             return _apart(race, begins, seats)
-    return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
+    return joint_contest(variant, seats, square=square, exact=exact, policy=policy, limit=limit)
 
 
-def joint_contest(
+def joint_contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -139,6 +145,7 @@ def joint_contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; not the best.
         limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
@@ -148,10 +155,25 @@ def joint_contest(
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or is the best.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
     most = min(limit, MOST_EXACT) if exact else limit
-    return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
+    return _joint(joint_chain(variant, seats, square=square, policy=policy, limit=most), seats, exact=exact)
+
+
+def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
+    """Refuse to look for a best play where it is clear from the start that it depends on the others.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        policy: The policy.
+
+    Raises:
+        AnalysisError: It does.
+    """
+    if policy == "best" and seats > 1 and not may_be_apart(variant, seats):
+        raise depends(variant)
 
 
 def _race(name: str, chain: Chain, seats: int, *, exact: bool) -> Race | None:

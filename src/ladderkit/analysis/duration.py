@@ -33,8 +33,8 @@ class Duration:
     """How long a match may last, if everyone takes all the time there is.
 
     Attributes:
-        mean_moves: The expected number of moves: of rolls, each of which somebody has to make; or, where all seats
-            move at once, of rounds, since they take their time together.
+        mean_moves: The expected number of moves: of rolls, each of one die, as in a match somebody has to make them;
+            or, where all seats move at once, of rounds, since they take their time together.
         most_moves: The least number of moves within which 95 % of all matches are over; `math.inf` if they never are.
         expected: The time for the expected number; None where that is infinite.
         most: The time for 95 % of all matches; None where that is infinite.
@@ -46,8 +46,14 @@ class Duration:
     most: timedelta | None
 
 
-def how_long(
-    variant: Variant, seats: int, deadline: timedelta, *, policy: Policy | None = None, limit: int = LIMIT
+def how_long(  # noqa: PLR0913  (all but the first three are named at the call)
+    variant: Variant,
+    seats: int,
+    deadline: timedelta,
+    *,
+    square: int | None = None,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
 ) -> Duration:
     """How long a match may last (SL-19). It needs the extra `fast`.
 
@@ -55,6 +61,7 @@ def how_long(
         variant: The game.
         seats: How many play.
         deadline: The time that they have for a move.
+        square: The square from which all set out; the start, if left out.
         policy: What is done where a seat may decide; choices take no time here.
         limit: How many states a chain may have.
 
@@ -63,32 +70,43 @@ def how_long(
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or the law of the length is too long.
-        LadderkitError: The variant is not for so many seats, or the deadline is no time.
+        LadderkitError: The variant is not for so many seats, the deadline is no time, or there is no such square.
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
-    match = contest(variant, seats, policy=policy, limit=limit)
+    match = contest(variant, seats, square=square, policy=policy, limit=limit)
+    asked = _Match(variant, seats, square, policy, limit)
     if len(start(variant, seats).state.seats) > 1:
-        mean, most = match.match_mean_turns, _together(variant, seats, policy, limit, "turns")
+        mean, most = match.match_mean_turns, asked.together("turns")
     else:
-        mean, most = match.match_mean_rolls, _within(variant, seats, policy, limit, apart=match.how == "apart")
+        mean, most = match.match_mean_rolls, asked.within(apart=match.how == "apart")
     return Duration(mean, most, _times(deadline, float(mean)), _times(deadline, most))
 
 
-def _within(variant: Variant, seats: int, policy: Policy | None, limit: int, *, apart: bool) -> float:
-    """Within how many rolls nearly all matches are over."""
-    if apart:
-        alone, begins = chain(variant, policy=policy, limit=limit), opening(variant, seats)
-        if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
-            return turns_within(alone, seats, NEARLY_ALL)
-    return _together(variant, seats, policy, limit, "rolls")
+@frozen
+class _Match:
+    """The match that is asked about."""
 
+    variant: Variant
+    seats: int
+    square: int | None
+    policy: Policy | None
+    limit: int
 
-def _together(variant: Variant, seats: int, policy: Policy | None, limit: int, unit: Unit) -> float:
-    """The same, or within how many rounds, from the chain of all seats."""
-    together = joint_chain(variant, seats, policy=policy, limit=limit)
-    moments = FloatMoments(together)
-    return FloatLaw(together, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
+    def within(self, *, apart: bool) -> float:
+        """Within how many rolls nearly all matches are over."""
+        if apart:
+            alone = chain(self.variant, square=self.square, policy=self.policy, limit=self.limit)
+            begins = opening(self.variant, self.seats)
+            if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
+                return turns_within(alone, self.seats, NEARLY_ALL)
+        return self.together("rolls")
+
+    def together(self, unit: Unit) -> float:
+        """The same, or within how many rounds, from the chain of all seats."""
+        whole = joint_chain(self.variant, self.seats, square=self.square, policy=self.policy, limit=self.limit)
+        moments = FloatMoments(whole)
+        return FloatLaw(whole, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

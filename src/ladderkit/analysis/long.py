@@ -58,7 +58,9 @@ def reach(variant: Variant, seats: int, known: Chain | None = None) -> Reach | N
     return Reach(bool(found.ends), max(squares), lost, found)
 
 
-def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT, known: Chain | None = None) -> Chain | None:
+def long_traveller(
+    variant: Variant, seats: int, *, square: int | None = None, limit: int = LIMIT, known: Chain | None = None
+) -> Chain | None:
     """The chain of one of several seats that travel by themselves on a very long board.
 
     That they do is proved as `apart` proves it: once for all squares that are alike, and for each of the others.
@@ -66,6 +68,7 @@ def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT, known: C
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out.
         limit: How many states a chain may have that is explored state by state.
         known: The chain, where it is known already, and only the proof is missing.
 
@@ -77,7 +80,7 @@ def long_traveller(variant: Variant, seats: int, *, limit: int = LIMIT, known: C
     """
     if variant.board.last < MANY:
         return None
-    one, begun = alone(variant)
+    one, begun = alone(variant, square)
     found = long_chain(one, begun) if known is None else known
     if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found):
         return found
