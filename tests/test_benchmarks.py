@@ -132,6 +132,16 @@ def test_exact_answers_are_timed():
     assert "100: " in run(script="analysis")
 
 
+def test_very_long_boards_are_measured():
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    pytest.importorskip("resource", reason="only some systems tell how much a process has grown")
+    figures = json.loads(run("--json", script="long"))["figures"]
+    assert {"load_seconds", "check_seconds", "mean_seconds", "thousand_matches_seconds", "bytes_a_square"} <= set(
+        figures
+    )
+    assert all({"3000"} == set(of_size) for of_size in figures.values())
+
+
 def test_a_page_is_written_of_what_was_found(tmp_path):
     page, kept = tmp_path / "performance.md", tmp_path / "results.json"
     run("--only", "rounds", "--results", str(kept), "-o", str(page), script="report")
