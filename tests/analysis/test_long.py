@@ -145,7 +145,7 @@ def test_other_errors_of_a_race_are_told_as_they_are(monkeypatch: pytest.MonkeyP
 
 def test_no_fractions_of_very_many_states() -> None:
     with pytest.raises(AnalysisError, match="has 2097 states, too many for an exact answer; ask for floats"):
-        contest(LONG, 2, exact=True, limit=100)
+        contest(LONG, 2, exact=True)
 
 
 def test_seats_that_meet_on_a_long_board_are_too_many_at_once() -> None:

@@ -118,11 +118,11 @@ def contest(  # noqa: PLR0913  (all but the first two are named at the call)
         taken = chosen(found, policy)
         if seats > 1 and apart(variant, seats, found, taken):
             alone_chain = found.chain(taken)
-    elif exact and len(alone_chain) > limit:
-        message = f"{variant.name!r} has {len(alone_chain)} states, too many for an exact answer; ask for floats"
-        raise AnalysisError(message, "too-many-states")
     elif seats == 1:
         return _single(alone_chain, exact=exact)
+    elif exact and len(alone_chain) > MOST_EXACT:
+        message = f"{variant.name!r} has {len(alone_chain)} states, too many for an exact answer; ask for floats"
+        raise AnalysisError(message, "too-many-states")
     if alone_chain is not None:
         begins = opening(variant, seats)
         race = None if begins is None else _race(variant.name, alone_chain, seats, exact=exact)

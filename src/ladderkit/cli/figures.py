@@ -117,7 +117,8 @@ def answers(asked: Asked) -> dict[str, Answer]:
         )
         raise AnalysisError(message, "too-many-states")
     if asked.exact or _floats():
-        return _of_one(one) | _of_match(asked)
+        match = _of_match(asked)  # first, since there may be no such answers, and then all is for nothing
+        return _of_one(one) | match
     missing = MissingExtraError("fast", "an answer in floats about so many states")
     if len(one.chain) > SMALL:
         raise missing
