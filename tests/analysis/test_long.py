@@ -6,6 +6,7 @@ import sys
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 
 from ladderkit.analysis import chain, contest, traveller
 from ladderkit.analysis.contest import joint_contest
@@ -172,7 +173,7 @@ def test_how_far_one_may_come() -> None:
 def test_far_too_many_states_are_foreseen() -> None:
     with pytest.raises(AnalysisError, match=r"'meet' has about .* and 200000 is the limit; simulate it"):
         contest(race("meet", Board(10, 100), Bump()), 2)
-    with pytest.raises(AnalysisError, match=r"has about 5[0-9]{5} states, as far as the first of them tell"):
+    with pytest.raises(AnalysisError, match=r"has about 5[0-9]{5} states or more, as far as the first of them tell"):
         chain(race("again", Board(300, 1000), SixReroll(limit=1)))
 
 
@@ -188,3 +189,5 @@ def test_how_many_are_foreseen() -> None:
     assert foreseen(states[:FEWEST], 10_000, 1_000) == pytest.approx(5_000, rel=0.01)
     assert foreseen(states[:FEWEST], 10_000, 5_000) == 0
     assert foreseen(states[: FEWEST - 1], 10_000, 1_000) == 0
+    crowd = [evolve(states[k], squares=(2, 4) * 5_000) for k in range(FEWEST)]
+    assert foreseen(crowd, 10_000, 1_000) == 10**18

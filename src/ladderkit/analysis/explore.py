@@ -142,7 +142,7 @@ class Explored:
         there_are = foreseen((state for state, _ in self.states), self._variant.board.last, self._limit)
         if there_are:
             message = (
-                f"{self._variant.name!r} has about {there_are} states, as far as the first of them tell, and "
+                f"{self._variant.name!r} has about {there_are} states or more, as far as the first of them tell, and "
                 f"{self._limit} is the limit; simulate it, or give a higher limit"
             )
             raise AnalysisError(message, "too-many-states")
