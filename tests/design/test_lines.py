@@ -1,10 +1,11 @@
 """Whether jumps cross is told alike by two ways to find out."""
 
+import numpy as np
 from hypothesis import given, strategies as st
 
 from ladderkit.board import Board
 from ladderkit.design.ground import Ground
-from ladderkit.design.lines import cross
+from ladderkit.design.lines import crossing as found_crossing
 from ladderkit.design.wishes import Target, Wishes
 from ladderkit.jumps import Jump
 from tests.design.boards import crossing
@@ -17,8 +18,12 @@ HIGH = Board(4, 4, levels=2, orientation=("as-is", "half-turn"))
 def test_two_jumps_cross_or_touch_where_their_lines_have_a_point_in_common(drawn):
     board, (a, b, c, d) = drawn
     at = [(place.level, place.row, place.column) for place in map(board.place, (a, b, c, d))]
-    wanted = bool(crossing(board, [Jump(a, b, "jump"), Jump(c, d, "jump")]))
-    assert wanted == cross((at[0], at[1]), (at[2], at[3])) == cross((at[3], at[2]), (at[1], at[0]))
+    meet = bool(crossing(board, [Jump(a, b, "jump"), Jump(c, d, "jump")]))
+    assert [(0, 1)] * meet == lines(at[:2], at[2:]) == lines(at[:1:-1], at[1::-1])
+
+
+def lines(*given):
+    return found_crossing(np.array(given))
 
 
 def four_squares(last):
@@ -27,10 +32,10 @@ def four_squares(last):
 
 def test_an_end_on_the_line_of_another_touches_it():
     level = [(0, 0, column) for column in range(4)]
-    assert cross((level[0], level[2]), (level[1], (0, 3, 1)))
-    assert cross((level[0], level[2]), (level[1], level[3]))
-    assert not cross((level[0], level[1]), (level[2], level[3]))
-    assert not cross((level[0], level[3]), ((0, 1, 0), (0, 1, 3)))
+    assert [(0, 1)] == lines((level[0], level[2]), (level[1], (0, 3, 1)))
+    assert [(0, 1)] == lines((level[0], level[2]), (level[1], level[3]))
+    assert [] == lines((level[0], level[1]), (level[2], level[3]))
+    assert [] == lines((level[0], level[3]), ((0, 1, 0), (0, 1, 3)))
 
 
 def test_pairs_that_cross_are_counted_and_named():

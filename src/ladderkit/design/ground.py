@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
-from ladderkit.design.lines import Line, cross
+from ladderkit.design.lines import crossing
 from ladderkit.design.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -221,18 +221,9 @@ class Ground:
             yield "one-longest", tuple(mine)
 
     def _broken_crossings(self, pairs: Sequence[Pair], most: int) -> Iterator[tuple[str, tuple[Pair, ...]]]:
-        crossing = tuple(both for both in combinations(pairs, 2) if cross(self._line(both[0]), self._line(both[1])))
-        if len(crossing) > most:
-            yield "crossings", tuple(dict.fromkeys(pair for both in crossing for pair in both))
-
-    def _line(self, pair: Pair) -> Line:
-        return self._at[pair[0]], self._at[pair[1]]
-
-    @cached_property
-    def _at(self) -> list[list[int]]:
-        """Where each square lies, as whole numbers of Python, which are quicker one by one."""
-        found: list[list[int]] = self.places.tolist()
-        return found
+        found = crossing(self.places[list(pairs)]) if pairs else []
+        if len(found) > most:
+            yield "crossings", tuple(dict.fromkeys(pairs[one] for both in found for one in both))
 
     def _too_near(self, one: Pair, other: Pair) -> bool:
         return any(bool(self.near[a, b]) for a in one for b in other)

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from ladderkit.analysis.extras import Ints, numpy
 
-__all__ = ["Line", "Place", "cross"]
-
-Place: TypeAlias = Sequence[int]
-"""The level, the row and the column of a square."""
-Line: TypeAlias = tuple[Place, Place]
-"""The places of both ends of a jump."""
+__all__ = ["crossing"]
 
 
-def cross(one: Line, other: Line) -> bool:
-    """Whether two jumps cross or touch each other, drawn as straight lines from the middle of a square to another.
+def crossing(lines: Ints) -> list[tuple[int, int]]:
+    """Which jumps cross or touch each other, drawn as straight lines from the middle of a square to another.
 
     Args:
-        one: A jump.
-        other: Another one.
+        lines: For each jump the places of its foot and of its end: level, row and column.
 
     Returns:
-        Whether they do; jumps between levels cross none.
+        The numbers of both, for each pair that does, the smaller first; jumps between levels cross none.
 
     Examples:
-        >>> cross(((0, 0, 0), (0, 2, 2)), ((0, 2, 0), (0, 0, 2)))
-        True
-        >>> cross(((0, 0, 0), (0, 2, 2)), ((1, 2, 0), (1, 0, 2)))
-        False
+        >>> import numpy as np
+        >>> crossing(np.array([[(0, 0, 0), (0, 2, 2)], [(0, 2, 0), (0, 0, 2)], [(1, 2, 0), (1, 0, 2)]]))
+        [(0, 1)]
     """
-    if len({place[0] for place in (*one, *other)}) > 1:
-        return False
-    if any(max(a[part] for a in one) < min(b[part] for b in other) for part in (1, 2)):
-        return False  # one lies below the other, or to its left
-    if any(max(b[part] for b in other) < min(a[part] for a in one) for part in (1, 2)):
-        return False
-    return _parts(one, other) and _parts(other, one)
-
-
-def _parts(line: Line, other: Line) -> bool:
-    """Whether the ends of another jump are not both on one side of a line."""
-    return _side(line, other[0]) * _side(line, other[1]) <= 0
-
-
-def _side(line: Line, place: Place) -> int:
-    """On which side of a line a place lies: above 0, below 0, or 0 where it lies on it."""
-    (_, row, column), (_, to_row, to_column) = line
-    return int((to_row - row) * (place[2] - column) - (to_column - column) * (place[1] - row))
+    np = numpy("a search for boards")
+    feet, ends = lines[:, 0], lines[:, 1]
+    # On which side of each line each foot and each end lies: above 0, below 0, or 0 where it lies on it.
+    _, rows, columns = (ends - feet).T
+    at_foot, at_end = (
+        rows[:, None] * (place[:, 2] - feet[:, 2][:, None]) - columns[:, None] * (place[:, 1] - feet[:, 1][:, None])
+        for place in (feet, ends)
+    )
+    parts = at_foot * at_end <= 0
+    least, most = np.minimum(feet, ends), np.maximum(feet, ends)
+    reach = (least[:, None] <= most).all(axis=2)  # a line that lies beside another one or below it parts it, too
+    flat = feet[:, 0] == ends[:, 0]
+    found = parts & parts.T & reach & reach.T & flat & flat[:, None]
+    return [(i, k) for i, k in np.argwhere(found).tolist() if i < k]
