@@ -15,9 +15,10 @@ from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
 from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
-from ladderkit.analysis.pictures import in_short, page, seats_chart
+from ladderkit.analysis.pictures import in_short, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
 from ladderkit.engine import start
+from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
@@ -71,7 +72,7 @@ class Contest:
             ("rolls of all, mean", in_short(self.match_mean_rolls)),
             ("advantage of moving first", in_short(self.advantage)),
         ]
-        return page(f"A match of {self.seats}", rows, self.chart.svg())
+        return card(f"A match of {self.seats}", rows, self.chart.svg())
 
 
 def contest(

@@ -15,12 +15,13 @@ from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw, FloatLaw, law
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
-from ladderkit.analysis.pictures import board_chart, in_short, law_chart, page, worth_chart
+from ladderkit.analysis.pictures import board_chart, in_short, law_chart, worth_chart
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
 from ladderkit.analysis.ways import Way, fewest, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
+from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.variant import Variant
 
@@ -224,7 +225,7 @@ class Traveller:
             ("turns, fewest", "none" if self.fewest_turns is None else str(self.fewest_turns)),
             ("chance to finish", in_short(self.probability_of_finishing)),
         ]
-        return page(self.variant.name, rows, self.law_chart.svg())
+        return card(self.variant.name, rows, self.law_chart.svg())
 
     def _mean_of(self, variant: Variant) -> Figure:
         """The mean of the same traveller in another game."""
