@@ -103,12 +103,10 @@ def check() -> None:
     Raises:
         SystemExit: One is not.
     """
-    others = []
-    for wanted in BOARDS:
-        same = made(wanted).variant == wanted.game
-        print(f"{wanted.game.name}: {'the board that ships' if same else 'another board than the one that ships'}")
-        others += [] if same else [wanted.game.name]
-    if others:
+    same = {wanted.game.name: made(wanted).variant == wanted.game for wanted in BOARDS}
+    for name, is_it in same.items():
+        print(f"{name}: {'the board that ships' if is_it else 'another board than the one that ships'}")
+    if not all(same.values()):
         raise SystemExit(1)
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -56,6 +57,18 @@ def test_the_script_says_so_on_a_processor_that_rounds_in_another_way():
         "snakes-and-ladders: the board that ships",
         "serpents-and-stairs: the board that ships",
     ]
+
+
+def test_the_script_says_so_where_another_board_ships(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["make_boards.py", "--check"])
+    monkeypatch.setattr(make_boards, "made", lambda _wanted: SimpleNamespace(variant=serpents_and_stairs()))
+    with pytest.raises(SystemExit) as ended:
+        make_boards.main()
+    assert 1 == ended.value.code
+    assert [
+        "snakes-and-ladders: another board than the one that ships",
+        "serpents-and-stairs: the board that ships",
+    ] == (capsys.readouterr().out.splitlines())
 
 
 def test_each_has_the_rules_of_its_game(games):
