@@ -10,7 +10,7 @@ from ladderkit.analysis import traveller
 from ladderkit.analysis.long import long_traveller
 from ladderkit.jumps import jumps
 from ladderkit.rule import Stage, step
-from ladderkit.simulate import simulate
+from ladderkit.simulate import CAP, simulate
 from ladderkit.simulate.blocks import Blocks
 from ladderkit.simulate.plan import compiled_for
 from ladderkit.turn import Turn
@@ -60,3 +60,11 @@ def test_seats_that_may_influence_each_other_or_remember_are_not_taken_so(rule):
 
 def test_short_boards_are_not_taken_so():
     assert long_traveller(games.PLAIN, 2) is None
+
+
+def test_the_cap_grows_with_the_board(monkeypatch):
+    assert 10**6 == simulate(LONG, 10, seats=2, seed=1).cap == CAP
+    monkeypatch.setattr("ladderkit.simulate.simulation.CAP", 10)
+    found = simulate(LONG, 10, seats=2, seed=1)
+    assert (5 * 3_000 * 2, 0) == (found.cap, found.unfinished)
+    assert (7, 10) == ((short := simulate(LONG, 10, seats=2, seed=1, cap=7)).cap, short.unfinished)
