@@ -66,7 +66,8 @@ def test_sums_of_products_are_those_of_the_terms(variant: Variant) -> None:
     if not made.rows:
         return
     columns = [made.ends, [Fraction(1, 3) * end for end in made.ends]]
-    (square, product) = recurring(made, columns).products([(0, 0), (0, 1)])
+    sums, under = recurring(made, columns).products([(0, 0), (0, 1)])
+    square, product = (Fraction(one, under) for one in sums)
     assert square == 3 * product
     chances = made.exactly()
     next(chances)

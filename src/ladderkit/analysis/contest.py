@@ -13,11 +13,13 @@ from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
-from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
+from ladderkit.analysis.joint import joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, page, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.reach import most_together, out_of_reach, sure_of_equations
 from ladderkit.engine import start
+from ladderkit.errors import AnalysisError
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
@@ -131,7 +133,7 @@ def joint_contest(
         seats: How many seats take part.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; not the best.
-        limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
+        limit: How many states the chain may have.
 
     Returns:
         The answers.
@@ -140,8 +142,18 @@ def joint_contest(
         AnalysisError: There are too many states, or a policy is missing, or is the best.
         LadderkitError: The variant is not for so many seats.
     """
-    most = min(limit, MOST_EXACT) if exact else limit
-    return _joint(joint_chain(variant, seats, policy=policy, limit=most), seats, exact=exact)
+    if not exact:
+        return _joint(joint_chain(variant, seats, policy=policy, limit=limit), seats, exact=False)
+    most = most_together(seats)
+    try:
+        together = joint_chain(variant, seats, policy=policy, limit=min(limit, most))
+    except AnalysisError as error:
+        if error.code != "too-many-states" or limit < most:
+            raise
+        why = f"{seats} players have more than {most} states together"
+        raise out_of_reach(variant.name, why) from error
+    sure_of_equations(together)
+    return _joint(together, seats, exact=True)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ladderkit.analysis.chains import Chain, Step
 from ladderkit.analysis.extras import Floats, numpy
@@ -47,6 +47,7 @@ class ExactMoments:
     """
 
     chain: Chain
+    _known: list[tuple[list[Fraction], Fraction]] = field(factory=list[tuple[list[Fraction], Fraction]], init=False)
 
     @cached_property
     def rows(self) -> list[dict[int, Fraction]]:
@@ -76,7 +77,22 @@ class ExactMoments:
 
     def mean(self, unit: Unit) -> Figure:
         """The mean from the first state."""
-        return Figure(self._means[unit][self.chain.start]) if self.chain.sure else INFINITE
+        if not self.chain.sure:
+            return INFINITE
+        return Figure(self._means[unit][self.chain.start] if self._few else self._mean(unit))
+
+    def _mean(self, unit: Unit) -> Fraction:
+        """The same, and no other mean with it."""
+        costs = self.costs(unit)
+        for other, known in self._known:
+            if other == costs:
+                return known
+        self._known.append((costs, self._lifting.value(costs, self.chain.start)))
+        return self._known[-1][1]
+
+    @property
+    def _few(self) -> bool:
+        return len(self.chain) <= FEW
 
     @cached_property
     def _means(self) -> dict[Unit, list[Fraction]]:
@@ -97,16 +113,38 @@ class ExactMoments:
         chain = self.chain
         if not chain.sure:
             return INFINITE
-        means = self.means(unit)
-        gains: list[Fraction] = []
-        for i in range(len(chain)):
-            gain = NONE
-            for to, step in chain.steps(i):
-                cost = cost_of(step, unit)
-                gain += step.weight * cost * (cost + (2 * means[to] if to >= 0 else 0))
-            gains.append(gain)
         start = chain.start
-        return Figure(self._solve([gains])[0][start] - means[start] ** 2)
+        shares, squares = self._squared(unit)
+        if self._few:
+            means = self.means(unit)
+            gains = [
+                one + sum([share * means[to] for to, share in row.items()], NONE)
+                for one, row in zip(squares, shares, strict=True)
+            ]
+            return Figure(self._solve([gains])[0][start] - means[start] ** 2)
+        square = self._lifting.value_after(self.costs(unit), shares, squares, start)
+        return Figure(square - self._mean(unit) ** 2)
+
+    def _squared(self, unit: Unit) -> tuple[list[dict[int, Fraction]], list[Fraction]]:
+        """What the square of a length gains in each state: twice what a step costs of the mean after it, and more."""
+        rows: list[dict[int, Fraction]] = []
+        gains: list[Fraction] = []
+        costs = [cost_of(step, unit) for step in self.chain.kinds]
+        priced = [
+            (2 * step.weight * cost, step.weight * cost**2) for step, cost in zip(self.chain.kinds, costs, strict=True)
+        ]
+        first, leads, kind = self.chain.first, self.chain.to, self.chain.kind
+        for i in range(len(self.chain)):
+            row: dict[int, Fraction] = {}
+            gain = NONE
+            for k in range(first[i], first[i + 1]):
+                twice, square = priced[kind[k]]
+                gain += square
+                if leads[k] >= 0 and twice:
+                    row[leads[k]] = row.get(leads[k], NONE) + twice
+            rows.append(row)
+            gains.append(gain)
+        return rows, gains
 
     def finishing(self) -> Figure:
         """The chance ever to come to an end."""
@@ -132,7 +170,7 @@ class ExactMoments:
         return self._solve([gains])[0]
 
     def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-        return solve(self.rows, gains) if len(self.rows) <= FEW else self._lifting.solve(gains)
+        return solve(self.rows, gains) if self._few else self._lifting.solve(gains)
 
     @cached_property
     def _lifting(self) -> Lifting:

@@ -8,7 +8,7 @@ it holds for ever (Cayley and Hamilton).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -78,8 +78,7 @@ class Recurring:
             sums, determinant = Spectrum(divisor, dividends).products(pairs)
             shared = lcm(*shares)
             tails = [
-                one * (shared // shares[i]) * (shared // shares[j])
-                for one, (i, j) in zip(sums, pairs, strict=True)
+                one * (shared // shares[i]) * (shared // shares[j]) for one, (i, j) in zip(sums, pairs, strict=True)
             ]
             heads = [one * determinant * shared**2 for one in heads]
             # The first term of what is left is divided by the base as often as there are terms before it.

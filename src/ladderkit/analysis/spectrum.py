@@ -10,17 +10,15 @@ Both are worked out modulo as many primes as their size takes, which is bounded,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
-from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.residues import joined, long_primes, short_primes
-from ladderkit.errors import MissingExtraError
 
-__all__ = ["PARALLEL", "Spectrum", "bits_of"]
+__all__ = ["PARALLEL", "Spectrum"]
 
 PARALLEL: Final = 256
 """How many primes floats are worked out with at once."""
@@ -31,20 +29,6 @@ Pairs: TypeAlias = Sequence[tuple[int, int]]
 Found: TypeAlias = list[tuple[int, list[int]]]
 """Primes, and modulo each of them the sums, and the determinant last."""
 Modulo: TypeAlias = "Callable[[Floats], Floats]"
-
-
-def bits_of(divisor: Sequence[int]) -> int:
-    """How many bits the divisor of all sums has at the most.
-
-    No number that the recursion divides by is 1 or more; so D is at most `a^(d-1) 2^(d/2)`, where d is the degree.
-
-    Args:
-        divisor: The coefficients of A.
-
-    Returns:
-        The number of bits.
-    """
-    return (len(divisor) + 1) * divisor[0].bit_length() + len(divisor) // 2 + 2 * len(divisor)
 
 
 @frozen(eq=False)
@@ -87,9 +71,7 @@ class Spectrum:
 
     def _residues(self, pairs: Pairs) -> Iterator[tuple[int, list[int]]]:
         """Modulo prime after prime the sums times the determinant, and the determinant."""
-        try:
-            numpy("sums of products")
-        except MissingExtraError:
+        if not has_numpy():
             for prime in long_primes():
                 yield from self._modulo_one(pairs, prime)
             return
@@ -161,9 +143,7 @@ class Spectrum:
         scale = modulo(_power(lead, modulus.astype(int) - 2, modulo) * determinant)
         every = [*(modulo(known * scale) for known in sums), determinant]
         columns: list[list[int]] = [(one % modulus).astype(int).tolist() for one in every]
-        return [
-            (prime, [column[n] for column in columns]) for n, prime in enumerate(primes) if sound[n]
-        ]
+        return [(prime, [column[n] for column in columns]) for n, prime in enumerate(primes) if sound[n]]
 
     @staticmethod
     def _all_modulo(numbers: Sequence[int], modulus: Floats, modulo: Modulo) -> Floats:

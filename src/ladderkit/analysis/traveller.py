@@ -17,6 +17,7 @@ from ladderkit.analysis.law import ExactLaw, FloatLaw, law
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.pictures import board_chart, in_short, law_chart, page, worth_chart
 from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.reach import sure_of_equations
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
 from ladderkit.analysis.ways import Way, fewest, quickest
@@ -255,7 +256,11 @@ def traveller(
         The traveller, whose answers are worked out when they are asked for.
 
     Raises:
-        AnalysisError: The chain has more states than the limit; or a seat may decide, and there is no policy.
+        AnalysisError: The chain has more states than the limit; or fractions are out of reach for so many; or a seat
+            may decide, and there is no policy.
         LadderkitError: There is no such square or policy.
     """
-    return Traveller(variant, chain_of(variant, square=square, policy=policy, limit=limit), exact, policy, square)
+    made = chain_of(variant, square=square, policy=policy, limit=limit)
+    if exact:
+        sure_of_equations(made)
+    return Traveller(variant, made, exact, policy, square)

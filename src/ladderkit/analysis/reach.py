@@ -1,0 +1,147 @@
+"""How far answers in fractions reach: one rule, for the library and the command line, asked before the work is begun.
+
+What an exact answer costs follows from how many numbers it is worked out with, and from how many digits they have. Both
+are known, or bounded, beforehand:
+
+- For equations (one traveller, or all players together) they are the numbers that are left of each state by
+  elimination, and the digits of the answer. Their product is at most `MOST_WORK`.
+- For two players who never meet it is the digits of the answer alone, which grow with the square of the states.
+- For more players all states together are at most `MOST_TOGETHER`, unless a longest match makes it easy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+from math import lcm, log10
+from typing import Final
+
+from ladderkit.analysis.chains import Chain
+from ladderkit.errors import AnalysisError
+
+__all__ = ["MOST_TOGETHER", "most_together", "out_of_reach", "sure_of_equations", "sure_of_race"]
+
+FEW: Final = 300
+"""Up to how many states nothing has to be asked."""
+MOST_STATES: Final = 50_000
+"""From how many states on it is out of reach, however simple they are."""
+MOST_WORK: Final = 30_000_000_000
+"""Numbers times digits, up to which equations are solved: some minutes."""
+LONG: Final = 3
+"""For how many short numbers one counts that is as long as the answer is allowed to be at once."""
+MOST_RACING: Final = 3_000
+"""Up to how many states each of two players may have."""
+MOST_DIGITS: Final = 1_000_000
+"""Up to how many digits the fractions about two players may have: some minutes with the extra `fast`."""
+MOST_DIGITS_PLAIN: Final = 150_000
+"""The same without that extra."""
+MOST_TOGETHER: Final = 2_000
+"""Up to how many states more than two players may have together."""
+MOST_OF_TWO: Final = 10_000
+"""Up to how many states two players may have together."""
+
+
+def out_of_reach(name: str, why: str) -> AnalysisError:
+    """The error that an exact answer is not within reach.
+
+    Args:
+        name: The name of the variant.
+        why: Why it is not.
+
+    Returns:
+        The error.
+    """
+    return AnalysisError(f"no exact answer about {name!r} is within reach, since {why}; ask for floats", "not-exact")
+
+
+def most_together(seats: int) -> int:
+    """Up to how many states a match of so many players may have, to be solved in fractions.
+
+    Args:
+        seats: How many play.
+
+    Returns:
+        The number.
+    """
+    return MOST_OF_TWO if seats <= 2 else MOST_TOGETHER  # noqa: PLR2004  (two players)
+
+
+def sure_of_equations(chain: Chain) -> None:
+    """Make sure that the equations of a chain can be solved in fractions.
+
+    Args:
+        chain: The chain.
+
+    Raises:
+        AnalysisError: They cannot, within reason.
+    """
+    size = len(chain)
+    if size <= FEW:
+        return
+    if size > MOST_STATES:
+        raise out_of_reach(chain.name, f"it has {size} states, and at most {MOST_STATES} are solved")
+    digits = _digits(chain)
+    if _numbers(chain, MOST_WORK // digits) * digits > MOST_WORK:
+        why = f"it has {size} states that hang together, and fractions of up to {digits} digits"
+        raise out_of_reach(chain.name, why)
+
+
+def sure_of_race(name: str, states: int, digits: int = 0, *, floats: bool = True) -> None:
+    """Make sure that a race of two players can be solved in fractions.
+
+    Args:
+        name: The name of the variant.
+        states: How many states each player has.
+        digits: How many digits the fractions may have.
+        floats: Whether the extra `fast` is there.
+
+    Raises:
+        AnalysisError: It cannot, within reason.
+    """
+    if states > MOST_RACING:
+        raise out_of_reach(name, f"each of two players has {states} states, and at most {MOST_RACING} are solved")
+    most = MOST_DIGITS if floats else MOST_DIGITS_PLAIN
+    if digits > most:
+        more = "" if floats else ", without the extra 'fast'"
+        raise out_of_reach(name, f"for two players it has up to {digits} digits, and at most {most} are solved{more}")
+
+
+def _digits(chain: Chain) -> int:
+    """How many digits a mean has at the most, above and below the line: as many as all lines together can give it."""
+    first, kind = chain.first, chain.kind
+    known: dict[bytes, float] = {}
+    total = 0.0
+    for i in range(len(chain)):
+        line = kind[first[i] : first[i + 1]]
+        key = line.tobytes()
+        if key not in known:
+            known[key] = log10(lcm(*(chain.kinds[one].weight.denominator for one in line)))
+        total += known[key]
+    return max(1, round(2 * total))
+
+
+def _numbers(chain: Chain, most: int) -> int:
+    """How many numbers are left of all states by elimination from the highest down; it is not counted much further."""
+    first, to = chain.first, chain.to
+    left: list[Sequence[int]] = [()] * len(chain)
+    count = 0
+    for k in range(len(chain) - 1, -1, -1):
+        row = {one for one in to[first[k] : first[k + 1]] if one >= 0}
+        count += 2 * len(row)
+        higher = [-j for j in row if j > k]
+        heapify(higher)
+        while higher:
+            j = -heappop(higher)
+            row.discard(j)
+            count += LONG
+            for i in left[j]:
+                if i not in row:
+                    row.add(i)
+                    if i > k:
+                        heappush(higher, -i)
+        row.discard(k)
+        left[k] = tuple(row)
+        count += LONG * len(row)
+        if count > most:
+            break
+    return count
