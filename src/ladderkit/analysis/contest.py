@@ -17,9 +17,8 @@ from ladderkit.analysis.joint import joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, page, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
-from ladderkit.analysis.reach import most_together, out_of_reach, sure_of_equations
+from ladderkit.analysis.reach import MOST_RACING, at_most, most_together, sure_of_equations
 from ladderkit.engine import start
-from ladderkit.errors import AnalysisError
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
@@ -107,7 +106,9 @@ def contest(
     policy = sure_policy(policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
     one, begun = alone(variant)
-    found = explore(one, begun, options=options_of(one, policy), limit=limit)
+    options = options_of(one, policy)
+    with at_most(MOST_RACING if exact else limit, limit, variant.name, "for each player") as most:
+        found = explore(one, begun, options=options, limit=most)
     taken = chosen(found, policy)
     if seats > 1 and apart(variant, seats, found, taken):
         begins = opening(variant, seats)
@@ -142,18 +143,13 @@ def joint_contest(
         AnalysisError: There are too many states, or a policy is missing, or is the best.
         LadderkitError: The variant is not for so many seats.
     """
-    if not exact:
-        return _joint(joint_chain(variant, seats, policy=policy, limit=limit), seats, exact=False)
-    most = most_together(seats)
-    try:
-        together = joint_chain(variant, seats, policy=policy, limit=min(limit, most))
-    except AnalysisError as error:
-        if error.code != "too-many-states" or limit < most:
-            raise
-        why = f"{seats} players have more than {most} states together"
-        raise out_of_reach(variant.name, why) from error
-    sure_of_equations(together)
-    return _joint(together, seats, exact=True)
+    with at_most(
+        most_together(seats) if exact else limit, limit, variant.name, f"for {seats} players together"
+    ) as most:
+        together = joint_chain(variant, seats, policy=policy, limit=most)
+    if exact:
+        sure_of_equations(together)
+    return _joint(together, seats, exact=exact)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

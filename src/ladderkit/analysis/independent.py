@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import inf, log10
+from math import inf, lcm, log10
 from typing import Final, Literal
 
 from attrs import frozen
@@ -22,7 +22,7 @@ from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.reach import sure_of_race
-from ladderkit.analysis.recurrence import recurrence, recurring
+from ladderkit.analysis.recurrence import recurrence, recurring, worth
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.engine import expand, start
@@ -151,10 +151,9 @@ def exact_race(chain: Chain, seats: int) -> Race | None:
         The race; None where more than two travel and their way has no longest length.
 
     Raises:
-        AnalysisError: For two travellers it is out of reach.
+        AnalysisError: It is out of reach.
     """
-    if seats == TWO:
-        sure_of_race(chain.name, len(chain))
+    sure_of_race(chain.name, len(chain))
     made = clock(chain, "turns")
     if seats > TWO and _goes_round(made.rows):
         return None
@@ -165,7 +164,9 @@ def exact_race(chain: Chain, seats: int) -> Race | None:
     never = 1 - coming_home[chain.start]
     home = _of_clock(coming_home, made.states)
     columns = [home, _after(made, home), _of_clock(rolls_a_turn(chain), made.states)]
-    return _of_two(chain.name, made, columns, never) if seats == TWO else _summed(_short(made, columns), never, seats)
+    if seats == TWO:
+        return _of_two(chain.name, made, columns, never)
+    return _of_many(made, columns, never, seats)
 
 
 def _of_two(name: str, made: Clock, columns: list[list[Fraction]], never: Fraction) -> Race:
@@ -208,32 +209,29 @@ def _goes_round(rows: Sequence[Mapping[int, Fraction]]) -> bool:
     return len(last) < len(rows)
 
 
-def _short(made: Clock, columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-    """What things are worth at each tick, for all of them; there is a last one."""
-    now = dict(made.begin)
-    known: list[list[Fraction]] = [[] for _ in columns]
-    while now:
-        for one, column in zip(known, columns, strict=True):
-            one.append(sum([mass * column[i] for i, mass in now.items()], NONE))
-        after: dict[int, Fraction] = {}
-        for i, mass in now.items():
-            for j, weight in made.rows[i].items():
-                after[j] = after.get(j, NONE) + mass * weight
-        now = after
-    return known
-
-
-def _summed(known: list[list[Fraction]], never: Fraction, seats: int) -> Race:
-    """The race where there is a longest length."""
-    terms = [(never + u, never + v, u - v, rolls) for u, v, rolls in zip(*known, strict=True)]
-    places = range(seats)
-    wins = tuple(Figure(sum([p * t**k * s ** (seats - 1 - k) for s, t, p, _ in terms], NONE)) for k in places)
+def _of_many(made: Clock, columns: list[list[Fraction]], never: Fraction, seats: int) -> Race:
+    """The race where there is a longest length: all ticks are added up."""
+    terms, scales = worth(made, columns, len(made.rows) + 1)
+    scale, base = lcm(*scales, never.denominator), made.whole[2]
+    terms = [[one * (scale // its) for one in term] for term, its in zip(terms, scales, strict=True)]
+    still = int(never * scale)
+    wins = [0] * seats
+    rounds = turns = rolls = 0
+    for u, v, rolled in zip(*terms, strict=True):  # at each tick all are divided by one power of the base more
+        s, t = still + u, still + v
+        # Whoever is k-th in order of play moves if those before it are not home after the tick, nor the rest before it.
+        others = [t**k * s ** (seats - 1 - k) for k in range(seats)]
+        wins = [known * base**seats + (u - v) * one for known, one in zip(wins, others, strict=True)]
+        rounds = rounds * base**seats + s * others[0]
+        turns = turns * base**seats + s * sum(others)
+        rolls = rolls * base**seats + rolled * sum(others)
+        still *= base
+    under = scale**seats * base ** (seats * (len(terms[0]) - 1))
+    found = tuple(Figure(Fraction(one, under)) for one in wins)
     if never:
-        return Race(wins, INFINITE, INFINITE, INFINITE)
-    rounds = sum([s**seats for s, _, _, _ in terms], NONE)
-    turns = sum([t**k * s ** (seats - k) for s, t, _, _ in terms for k in places], NONE)
-    rolls = sum([one * t**k * s ** (seats - 1 - k) for s, t, _, one in terms for k in places], NONE)
-    return Race(wins, Figure(rounds), Figure(turns), Figure(rolls))
+        return Race(found, INFINITE, INFINITE, INFINITE)
+    lengths = [Figure(Fraction(one, under)) for one in (rounds, turns, rolls)]
+    return Race(found, *lengths)
 
 
 # ------------------------------------------------------------------------------------------------------------ in floats

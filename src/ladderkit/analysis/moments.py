@@ -83,12 +83,16 @@ class ExactMoments:
 
     def _mean(self, unit: Unit) -> Fraction:
         """The same, and no other mean with it."""
-        costs = self.costs(unit)
+        return self._value(self.costs(unit))
+
+    def _value(self, gains: list[Fraction]) -> Fraction:
+        """What the first state is worth; found once where several ask the same."""
         for other, known in self._known:
-            if other == costs:
+            if other == gains:
                 return known
-        self._known.append((costs, self._lifting.value(costs, self.chain.start)))
-        return self._known[-1][1]
+        value = self._lifting.value(gains, self.chain.start) if any(gains) else NONE
+        self._known.append((gains, value))
+        return value
 
     @property
     def _few(self) -> bool:
@@ -148,11 +152,13 @@ class ExactMoments:
 
     def finishing(self) -> Figure:
         """The chance ever to come to an end."""
-        return Figure(self.ending([1] * len(self.chain.ends))[self.chain.start])
+        return self.expected([Fraction(1)] * len(self.chain.ends))
 
     def expected(self, worth: Sequence[Fraction]) -> Figure:
         """What the end is worth on average, from the first state."""
-        return Figure(self.ending(worth)[self.chain.start])
+        if self._few or self._all_alike(worth):
+            return Figure(self.ending(worth)[self.chain.start])
+        return Figure(self._value(self._at_the_end(worth)))
 
     def ending(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
         """From each state, what the end is worth on average, 0 where there is none.
@@ -160,14 +166,21 @@ class ExactMoments:
         Args:
             worth: What each end is worth.
         """
+        if self._all_alike(worth):
+            return [Fraction(1)] * len(self.chain)
+        return self._solve([self._at_the_end(worth)])[0]
+
+    def _all_alike(self, worth: Sequence[Fraction | int]) -> bool:
+        """Whether every way is worth 1."""
+        return self.chain.sure and all(one == 1 for one in worth)
+
+    def _at_the_end(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
+        """What the next step is worth on average, if the end is there with it."""
         chain = self.chain
-        gains = [
+        return [
             sum([step.weight * worth[-1 - to] for to, step in chain.steps(i) if to < 0], NONE)
             for i in range(len(chain))
         ]
-        if chain.sure and all(one == 1 for one in worth):
-            return [Fraction(1)] * len(chain)
-        return self._solve([gains])[0]
 
     def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
         return solve(self.rows, gains) if self._few else self._lifting.solve(gains)

@@ -11,7 +11,8 @@ are known, or bounded, beforehand:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from math import lcm, log10
 from typing import Final
@@ -19,13 +20,13 @@ from typing import Final
 from ladderkit.analysis.chains import Chain
 from ladderkit.errors import AnalysisError
 
-__all__ = ["MOST_TOGETHER", "most_together", "out_of_reach", "sure_of_equations", "sure_of_race"]
+__all__ = ["MOST_RACING", "MOST_STATES", "at_most", "most_together", "sure_of_equations", "sure_of_race"]
 
 FEW: Final = 300
 """Up to how many states nothing has to be asked."""
 MOST_STATES: Final = 50_000
 """From how many states on it is out of reach, however simple they are."""
-MOST_WORK: Final = 30_000_000_000
+MOST_WORK: Final = 60_000_000_000
 """Numbers times digits, up to which equations are solved: some minutes."""
 LONG: Final = 3
 """For how many short numbers one counts that is as long as the answer is allowed to be at once."""
@@ -41,17 +42,33 @@ MOST_OF_TWO: Final = 10_000
 """Up to how many states two players may have together."""
 
 
-def out_of_reach(name: str, why: str) -> AnalysisError:
-    """The error that an exact answer is not within reach.
+def _out_of_reach(name: str, why: str) -> AnalysisError:
+    """The error that an exact answer is not within reach."""
+    return AnalysisError(f"no exact answer about {name!r} is within reach, since {why}; ask for floats", "not-exact")
+
+
+@contextmanager
+def at_most(most: int, limit: int, name: str, whose: str) -> Iterator[int]:
+    """Explore no more states than fractions are within reach for.
 
     Args:
+        most: How many these are.
+        limit: How many states are explored anyway.
         name: The name of the variant.
-        why: Why it is not.
+        whose: Whose states they are, in words.
 
-    Returns:
-        The error.
+    Yields:
+        The lesser limit.
+
+    Raises:
+        AnalysisError: There are more states than that.
     """
-    return AnalysisError(f"no exact answer about {name!r} is within reach, since {why}; ask for floats", "not-exact")
+    try:
+        yield min(most, limit)
+    except AnalysisError as error:
+        if error.code != "too-many-states" or limit <= most:
+            raise
+        raise _out_of_reach(name, f"there are more than {most} states {whose}") from error
 
 
 def most_together(seats: int) -> int:
@@ -79,11 +96,11 @@ def sure_of_equations(chain: Chain) -> None:
     if size <= FEW:
         return
     if size > MOST_STATES:
-        raise out_of_reach(chain.name, f"it has {size} states, and at most {MOST_STATES} are solved")
+        raise _out_of_reach(chain.name, f"there are {size} states, and at most {MOST_STATES} are solved")
     digits = _digits(chain)
     if _numbers(chain, MOST_WORK // digits) * digits > MOST_WORK:
-        why = f"it has {size} states that hang together, and fractions of up to {digits} digits"
-        raise out_of_reach(chain.name, why)
+        why = f"there are {size} states that hang together, and fractions have up to {digits} digits"
+        raise _out_of_reach(chain.name, why)
 
 
 def sure_of_race(name: str, states: int, digits: int = 0, *, floats: bool = True) -> None:
@@ -99,11 +116,11 @@ def sure_of_race(name: str, states: int, digits: int = 0, *, floats: bool = True
         AnalysisError: It cannot, within reason.
     """
     if states > MOST_RACING:
-        raise out_of_reach(name, f"each of two players has {states} states, and at most {MOST_RACING} are solved")
+        raise _out_of_reach(name, f"there are {states} states for each player, and at most {MOST_RACING} are solved")
     most = MOST_DIGITS if floats else MOST_DIGITS_PLAIN
     if digits > most:
         more = "" if floats else ", without the extra 'fast'"
-        raise out_of_reach(name, f"for two players it has up to {digits} digits, and at most {most} are solved{more}")
+        raise _out_of_reach(name, f"fractions have up to {digits} digits, and at most {most} are solved{more}")
 
 
 def _digits(chain: Chain) -> int:

@@ -21,7 +21,7 @@ from ladderkit.analysis.clock import Clock
 from ladderkit.analysis.spectrum import Spectrum
 from ladderkit.errors import AnalysisError
 
-__all__ = ["Recurrence", "Recurring", "recurrence", "recurring"]
+__all__ = ["Recurrence", "Recurring", "recurrence", "recurring", "worth"]
 
 EXPONENTS: Final = (127, 521, 1279, 2203, 3217, 4423, 9689, 19937)
 """Exponents of 2 for which the power less one is prime (Mersenne): the moduli to choose from."""
@@ -115,6 +115,39 @@ class Recurring:
         return divisor, dividends, shares
 
 
+def worth(
+    clock: Clock, columns: Sequence[Sequence[Fraction]], count: int, prime: int | None = None
+) -> tuple[list[list[int]], list[int]]:
+    """What things are worth at each tick, `v Q^r c` for r from 0 on, in whole numbers.
+
+    Args:
+        clock: The chain that ticks.
+        columns: What each thing is worth in each state.
+        count: How many ticks to tell.
+        prime: Modulo which they are told; left out, they are told as they are.
+
+    Returns:
+        The terms of each sequence, and its scale: term r is to be divided by it, and by the r-th power of what divides
+        all chances.
+    """
+    rows, _, _ = clock.whole
+    scales = [lcm(*(one.denominator for one in column)) for column in columns]
+    worth = [[int(one * scale) for one in column] for column, scale in zip(columns, scales, strict=True)]
+    begin = lcm(*(weight.denominator for weight in clock.begin.values()))
+    now = {i: int(weight * begin) for i, weight in clock.begin.items()}
+    terms: list[list[int]] = [[] for _ in columns]
+    for _ in range(count):
+        for term, column in zip(terms, worth, strict=True):
+            term.append(sum([mass * column[i] for i, mass in now.items()]))
+        after: dict[int, int] = {}
+        for i, mass in now.items():
+            for j, weight in rows[i]:
+                known = after.get(j)
+                after[j] = mass * weight if known is None else known + mass * weight
+        now = after if prime is None else {j: mass % prime for j, mass in after.items()}
+    return terms, [scale * begin for scale in scales]
+
+
 def recurrence(clock: Clock, columns: Sequence[Sequence[Fraction]]) -> Recurrence:
     """How long the recurrence is that some things follow, as a small prime tells.
 
@@ -126,7 +159,7 @@ def recurrence(clock: Clock, columns: Sequence[Sequence[Fraction]]) -> Recurrenc
         Its length, and since when it is followed.
     """
     size = len(clock.rows)
-    terms = [[term % SMALL for term in sequence] for sequence in _worth(clock, columns, 3 * size + 4, SMALL)[0]]
+    terms = [[term % SMALL for term in sequence] for sequence in worth(clock, columns, 3 * size + 4, SMALL)[0]]
     found = _found(terms, size, SMALL)
     wrong = [k for term in terms for k, one in enumerate(_applied(term, found, SMALL)) if one]
     return Recurrence(len(found) - 1, max(0, max(wrong, default=-1) - len(found) + 2))
@@ -151,35 +184,13 @@ def recurring(clock: Clock, columns: Sequence[Sequence[Fraction]], known: Recurr
     # No root of a chain is more than 1; so no coefficient is more than that of (1 + base)^degree.
     most = known.degree * (base + 1).bit_length() + 2
     prime = next(((1 << one) - 1 for one in EXPONENTS if one > most), None)
-    terms, scales = _worth(clock, columns, size + max(known.since + known.degree, 2 * known.degree + 4))
+    terms, scales = worth(clock, columns, size + max(known.since + known.degree, 2 * known.degree + 4))
     monic = None
     if prime is not None:
         monic = [one - prime if 2 * one > prime else one for one in _found(terms, size, prime)]
     if monic is None or not all(_follows(term, monic, known.since, size) for term in terms):
         raise AnalysisError("the numbers of an exact answer are too large here; ask for floats", "not-exact")
     return Recurring(terms, scales, base, known.since, monic)
-
-
-def _worth(
-    clock: Clock, columns: Sequence[Sequence[Fraction]], count: int, prime: int | None = None
-) -> tuple[list[list[int]], list[int]]:
-    """So many terms of each sequence in whole numbers, modulo a prime if one is given; and their scales."""
-    rows, _, _ = clock.whole
-    scales = [lcm(*(one.denominator for one in column)) for column in columns]
-    worth = [[int(one * scale) for one in column] for column, scale in zip(columns, scales, strict=True)]
-    begin = lcm(*(weight.denominator for weight in clock.begin.values()))
-    now = {i: int(weight * begin) for i, weight in clock.begin.items()}
-    terms: list[list[int]] = [[] for _ in columns]
-    for _ in range(count):
-        for term, column in zip(terms, worth, strict=True):
-            term.append(sum([mass * column[i] for i, mass in now.items()]))
-        after: dict[int, int] = {}
-        for i, mass in now.items():
-            for j, weight in rows[i]:
-                known = after.get(j)
-                after[j] = mass * weight if known is None else known + mass * weight
-        now = after if prime is None else {j: mass % prime for j, mass in after.items()}
-    return terms, [scale * begin for scale in scales]
 
 
 def _found(terms: Sequence[Sequence[int]], since: int, prime: int) -> list[int]:
