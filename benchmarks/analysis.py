@@ -3,7 +3,7 @@
 The race is that of `engine.py`: the Milton Bradley board, from beside it; a roll past 100 stays. For the ratio, both
 are given a declaration and asked for the mean: ours the variant, PyDTMC the board as a dictionary, of which it is told
 the matrix. `law_ms`, `seats_ms` (chances by seat, rounds, turns and rolls) and `solving_vs_pydtmc` are about a chain
-that is there; everything else begins with the declaration.
+that is there, and its proof; everything else begins with the declaration.
 
 Run it as `python benchmarks/analysis.py [--json] [--quick]`.
 """
@@ -14,7 +14,6 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -22,8 +21,7 @@ from typing import Any
 from common import Contestant, interleave, ratio, report
 from engine import JUMPS, LAST
 
-from ladderkit.analysis import chain, contest, traveller
-from ladderkit.analysis.independent import float_race
+from ladderkit.analysis import chain, contest, seated, traveller
 from ladderkit.analysis.traveller import Traveller
 from ladderkit.board import Board
 from ladderkit.jumps import jumps
@@ -141,7 +139,7 @@ def main() -> None:
     made = chain(SHORT)
     figures: dict[str, Any] = {
         "law_ms": milliseconds(lambda: Traveller(SHORT, made).law_turns.chances, times),
-        **{f"seats_ms_{seats}": milliseconds(partial(float_race, made, seats), times) for seats in (2, 3, 4)},
+        **{f"seats_ms_{seats}": milliseconds(seated(SHORT, seats).contest, times) for seats in (2, 3, 4)},
         "exact_mean_ms": milliseconds(lambda: traveller(SHORT, exact=True).mean_turns, times),
         "exact_two_player_ms": milliseconds(lambda: contest(SHORT, 2, exact=True), times),
         "mean_ms": 1000 / statistics.median(speeds["mean"]),

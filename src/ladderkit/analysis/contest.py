@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
@@ -22,7 +23,7 @@ from ladderkit.engine import start
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "contest", "joint_contest"]
+__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -75,6 +76,114 @@ class Contest:
         return page(f"A match of {self.seats}", rows, self.chart.svg())
 
 
+@frozen(eq=False)
+class Seated:
+    """A variant with its players seated: all that has to be found out before questions about a match are answered.
+
+    Whether players influence each other is proved here, once; whatever is asked afterwards is answered from the chain.
+
+    Attributes:
+        variant: The game.
+        seats: How many seats take part.
+        policy: What is done where a seat may decide.
+        limit: How many states a chain may have.
+        alone: The chain of one traveller; None where players may influence each other.
+        opening: What comes before the first turn; None where players may influence each other.
+    """
+
+    variant: Variant
+    seats: int
+    policy: Policy | None
+    limit: int
+    alone: Chain | None = field(repr=False)
+    opening: Opening | None
+
+    @property
+    def how(self) -> How:
+        """Whether each seat is taken by itself, or all of them together."""
+        return "joint" if self.alone is None else "apart"
+
+    @cached_property
+    def together(self) -> Chain:
+        """The chain of all seats at once.
+
+        Raises:
+            AnalysisError: It has more states than the limit, or a policy is missing, or is the best.
+        """
+        return joint_chain(self.variant, self.seats, policy=self.policy, limit=self.limit)
+
+    def contest(self, *, exact: bool = False) -> Contest:
+        """What is to be expected of the match.
+
+        Args:
+            exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
+
+        Returns:
+            The answers.
+
+        Raises:
+            AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
+        """
+        if self.alone is not None and self.opening is not None:
+            race = exact_race(self.alone, self.seats) if exact else float_race(self.alone, self.seats)
+            if race is not None:
+                return _apart(race, self.opening, self.seats)
+        return _joint(self._in_fractions() if exact else self.together, self.seats, exact=exact)
+
+    def _in_fractions(self) -> Chain:
+        """The chain of all seats at once, if it can be solved in fractions."""
+        whose = f"for {self.seats} players together"
+        with at_most(most_together(self.seats), self.limit, self.variant.name, whose) as most:
+            found = joint_chain(self.variant, self.seats, policy=self.policy, limit=most)
+        sure_of_equations(found)
+        return found
+
+
+def seated(variant: Variant, seats: int, *, policy: Policy | None = None, limit: int = LIMIT) -> Seated:
+    """A variant with so many players seated, of whom several things are to be asked.
+
+    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
+    is enough. Otherwise the match is one chain of many states.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        policy: What is done where a seat may decide; the best only where players never influence each other.
+        limit: How many states a chain may have.
+
+    Returns:
+        What has been found out.
+
+    Raises:
+        AnalysisError: There are too many states, or a policy is missing.
+        LadderkitError: The variant is not for so many seats.
+
+    Examples:
+        >>> from ladderkit import Board, RollAndMove, RunOut, race
+        >>> dash = seated(race("dash", Board(1, 3), RollAndMove(2), RunOut()), 2)
+        >>> dash.how
+        'apart'
+        >>> print(*dash.contest(exact=True).win_probability)
+        13/16 3/16
+    """
+    return _seated(variant, seats, policy, limit, limit)
+
+
+def _seated(variant: Variant, seats: int, policy: Policy | None, limit: int, most: int) -> Seated:
+    """The same, with at most so many states of one traveller."""
+    sure_variant(variant)
+    policy = sure_policy(policy)
+    start(variant, seats)  # refuses a number of seats that the variant is not for
+    one, begun = alone(variant)
+    options = options_of(one, policy)
+    with at_most(most, limit, variant.name, "for each player") as few:
+        found = explore(one, begun, options=options, limit=few)
+    taken = chosen(found, policy)
+    if seats > 1 and apart(variant, seats, found, taken) and (begins := opening(variant, seats)) is not None:
+        return Seated(variant, seats, policy, limit, found.chain(taken), begins)
+    return Seated(variant, seats, policy, limit, None, None)
+
+
 def contest(
     variant: Variant,
     seats: int,
@@ -85,8 +194,7 @@ def contest(
 ) -> Contest:
     """What is to be expected of a match of so many seats.
 
-    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
-    is enough. Otherwise the match is one chain of many states.
+    To ask more than one thing, take `seated`.
 
     Args:
         variant: The game.
@@ -102,21 +210,7 @@ def contest(
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
         LadderkitError: The variant is not for so many seats.
     """
-    sure_variant(variant)
-    policy = sure_policy(policy)
-    start(variant, seats)  # refuses a number of seats that the variant is not for
-    one, begun = alone(variant)
-    options = options_of(one, policy)
-    with at_most(MOST_RACING if exact else limit, limit, variant.name, "for each player") as most:
-        found = explore(one, begun, options=options, limit=most)
-    taken = chosen(found, policy)
-    if seats > 1 and apart(variant, seats, found, taken):
-        begins = opening(variant, seats)
-        alone_chain = found.chain(taken)
-        race = None if begins is None else exact_race(alone_chain, seats) if exact else float_race(alone_chain, seats)
-        if begins is not None and race is not None:
-            return _apart(race, begins, seats)
-    return joint_contest(variant, seats, exact=exact, policy=policy, limit=limit)
+    return _seated(variant, seats, policy, limit, MOST_RACING if exact else limit).contest(exact=exact)
 
 
 def joint_contest(
@@ -143,13 +237,7 @@ def joint_contest(
         AnalysisError: There are too many states, or a policy is missing, or is the best.
         LadderkitError: The variant is not for so many seats.
     """
-    with at_most(
-        most_together(seats) if exact else limit, limit, variant.name, f"for {seats} players together"
-    ) as most:
-        together = joint_chain(variant, seats, policy=policy, limit=most)
-    if exact:
-        sure_of_equations(together)
-    return _joint(together, seats, exact=exact)
+    return Seated(variant, seats, policy, limit, None, None).contest(exact=exact)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

@@ -9,12 +9,10 @@ from typing import Final, cast
 
 from attrs import frozen
 
-from ladderkit.analysis.alone import chain
-from ladderkit.analysis.contest import contest
+from ladderkit.analysis.contest import Seated, seated
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure
-from ladderkit.analysis.independent import opening, turns_within
-from ladderkit.analysis.joint import joint_chain
+from ladderkit.analysis.independent import turns_within
 from ladderkit.analysis.law import FloatLaw
 from ladderkit.analysis.moments import FloatMoments, Unit
 from ladderkit.analysis.policy import Policy
@@ -67,27 +65,27 @@ def how_long(
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
-    match = contest(variant, seats, policy=policy, limit=limit)
+    made = seated(variant, seats, policy=policy, limit=limit)
+    match = made.contest()
     if len(start(variant, seats).state.seats) > 1:
-        mean, most = match.match_mean_turns, _together(variant, seats, policy, limit, "turns")
+        mean, most = match.match_mean_turns, _together(made, "turns")
     else:
-        mean, most = match.match_mean_rolls, _within(variant, seats, policy, limit, apart=match.how == "apart")
+        mean, most = match.match_mean_rolls, _within(made)
     return Duration(mean, most, _times(deadline, float(mean)), _times(deadline, most))
 
 
-def _within(variant: Variant, seats: int, policy: Policy | None, limit: int, *, apart: bool) -> float:
+def _within(made: Seated) -> float:
     """Within how many rolls nearly all matches are over."""
-    if apart:
-        alone, begins = chain(variant, policy=policy, limit=limit), opening(variant, seats)
-        if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
-            return turns_within(alone, seats, NEARLY_ALL)
-    return _together(variant, seats, policy, limit, "rolls")
+    alone, begins = made.alone, made.opening
+    one_each = alone is not None and all(step.turns == step.rolls == 1 for step in alone.kinds)
+    if alone is not None and begins is not None and one_each and not begins.rolls:
+        return turns_within(alone, made.seats, NEARLY_ALL)
+    return _together(made, "rolls")
 
 
-def _together(variant: Variant, seats: int, policy: Policy | None, limit: int, unit: Unit) -> float:
+def _together(made: Seated, unit: Unit) -> float:
     """The same, or within how many rounds, from the chain of all seats."""
-    together = joint_chain(variant, seats, policy=policy, limit=limit)
-    return FloatLaw(together, unit, FloatMoments(together).finishing()).quantile(NEARLY_ALL)
+    return FloatLaw(made.together, unit, FloatMoments(made.together).finishing()).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

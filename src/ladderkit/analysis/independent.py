@@ -21,7 +21,7 @@ from ladderkit.analysis.explore import counted
 from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
-from ladderkit.analysis.reach import sure_of_race
+from ladderkit.analysis.reach import digits_of, sure_of_race
 from ladderkit.analysis.recurrence import recurrence, recurring, worth
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
@@ -165,18 +165,19 @@ def exact_race(chain: Chain, seats: int) -> Race | None:
     home = _of_clock(coming_home, made.states)
     columns = [home, _after(made, home), _of_clock(rolls_a_turn(chain), made.states)]
     if seats == TWO:
-        return _of_two(chain.name, made, columns, never)
+        return _of_two(chain, made, columns, never)
     return _of_many(made, columns, never, seats)
 
 
-def _of_two(name: str, made: Clock, columns: list[list[Fraction]], never: Fraction) -> Race:
+def _of_two(chain: Chain, made: Clock, columns: list[list[Fraction]], never: Fraction) -> Race:
     """The race of two, whatever its length."""
     one_each = never or columns[-1] == columns[0]  # a roll a turn, or rolls that nobody asks for
     pairs = [(0, 0), (0, 1), (0, 2), (1, 2)][: 2 if one_each else 4]
     columns = columns[: 2 if one_each else 3]
     known = recurrence(made, columns)
-    digits = known.degree**2 * log10(made.whole[2])
-    sure_of_race(name, len(made.rows), round(digits), floats=has_numpy())
+    # The first coefficient has at most as many digits as all lines together, and as what divides all chances can give.
+    digits = known.degree * min(known.degree * log10(made.whole[2]), digits_of(chain) / 2)
+    sure_of_race(chain.name, len(made.rows), round(digits), floats=has_numpy())
     sums, under = recurring(made, columns, known).products(pairs)
     squares, steps = sums[:2]
     begin = 1 - never
@@ -212,26 +213,23 @@ def _goes_round(rows: Sequence[Mapping[int, Fraction]]) -> bool:
 def _of_many(made: Clock, columns: list[list[Fraction]], never: Fraction, seats: int) -> Race:
     """The race where there is a longest length: all ticks are added up."""
     terms, scales = worth(made, columns, len(made.rows) + 1)
-    scale, base = lcm(*scales, never.denominator), made.whole[2]
+    scale = lcm(*scales, never.denominator)
     terms = [[one * (scale // its) for one in term] for term, its in zip(terms, scales, strict=True)]
     still = int(never * scale)
     wins = [0] * seats
     rounds = turns = rolls = 0
-    for u, v, rolled in zip(*terms, strict=True):  # at each tick all are divided by one power of the base more
+    for u, v, rolled in zip(*terms, strict=True):
         s, t = still + u, still + v
         # Whoever is k-th in order of play moves if those before it are not home after the tick, nor the rest before it.
         others = [t**k * s ** (seats - 1 - k) for k in range(seats)]
-        wins = [known * base**seats + (u - v) * one for known, one in zip(wins, others, strict=True)]
-        rounds = rounds * base**seats + s * others[0]
-        turns = turns * base**seats + s * sum(others)
-        rolls = rolls * base**seats + rolled * sum(others)
-        still *= base
-    under = scale**seats * base ** (seats * (len(terms[0]) - 1))
-    found = tuple(Figure(Fraction(one, under)) for one in wins)
+        wins = [known + (u - v) * one for known, one in zip(wins, others, strict=True)]
+        rounds += s * others[0]
+        turns += s * sum(others)
+        rolls += rolled * sum(others)
+    found = tuple(Figure(Fraction(one, scale**seats)) for one in wins)
     if never:
         return Race(found, INFINITE, INFINITE, INFINITE)
-    lengths = [Figure(Fraction(one, under)) for one in (rounds, turns, rolls)]
-    return Race(found, *lengths)
+    return Race(found, *(Figure(Fraction(one, scale**seats)) for one in (rounds, turns, rolls)))
 
 
 # ------------------------------------------------------------------------------------------------------------ in floats

@@ -20,7 +20,7 @@ from typing import Final
 from ladderkit.analysis.chains import Chain
 from ladderkit.errors import AnalysisError
 
-__all__ = ["MOST_RACING", "MOST_STATES", "at_most", "most_together", "sure_of_equations", "sure_of_race"]
+__all__ = ["MOST_RACING", "MOST_STATES", "at_most", "digits_of", "most_together", "sure_of_equations", "sure_of_race"]
 
 FEW: Final = 300
 """Up to how many states nothing has to be asked."""
@@ -97,7 +97,7 @@ def sure_of_equations(chain: Chain) -> None:
         return
     if size > MOST_STATES:
         raise _out_of_reach(chain.name, f"there are {size} states, and at most {MOST_STATES} are solved")
-    digits = _digits(chain)
+    digits = digits_of(chain)
     if _numbers(chain, MOST_WORK // digits) * digits > MOST_WORK:
         why = f"there are {size} states that hang together, and fractions have up to {digits} digits"
         raise _out_of_reach(chain.name, why)
@@ -123,8 +123,15 @@ def sure_of_race(name: str, states: int, digits: int = 0, *, floats: bool = True
         raise _out_of_reach(name, f"fractions have up to {digits} digits, and at most {most} are solved{more}")
 
 
-def _digits(chain: Chain) -> int:
-    """How many digits a mean has at the most, above and below the line: as many as all lines together can give it."""
+def digits_of(chain: Chain) -> int:
+    """How many digits a mean has at the most, above and below the line: as many as all lines together can give it.
+
+    Args:
+        chain: The chain.
+
+    Returns:
+        The number, rounded.
+    """
     first, kind = chain.first, chain.kind
     known: dict[bytes, float] = {}
     total = 0.0

@@ -1,16 +1,14 @@
 """The linear recurrence that a thing follows from tick to tick, and with it exact sums over all ticks.
 
-What things are worth at each tick, `v Q^r c`, is taken times a power of what divides all chances, so that everything is
-in whole numbers. Then the recurrence is, too: it is monic, and its coefficients are known to be so short that they can
-be found modulo one large prime. That it holds is checked in whole numbers, for as many ticks as there are states: then
-it holds for ever (Cayley and Hamilton).
+How long the recurrence of `v Q^r c` is, is found modulo a short prime, and the recurrence itself modulo one that is
+long enough to tell its coefficients. That it holds is then checked in whole numbers, for as many ticks as there are
+states: so it holds for ever (Cayley and Hamilton).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from itertools import islice
 from math import gcd, lcm
 from typing import Final
@@ -18,13 +16,18 @@ from typing import Final
 from attrs import field, frozen
 
 from ladderkit.analysis.clock import Clock
+from ladderkit.analysis.lifting import fraction_of
 from ladderkit.analysis.spectrum import Spectrum
 from ladderkit.errors import AnalysisError
 
 __all__ = ["Recurrence", "Recurring", "recurrence", "recurring", "worth"]
 
-EXPONENTS: Final = (127, 521, 1279, 2203, 3217, 4423, 9689, 19937)
-"""Exponents of 2 for which the power less one is prime (Mersenne): the moduli to choose from."""
+EXPONENTS: Final = (127, 521, 1279, 2203, 3217, 4423, 9689, 19937, 44497)
+"""Exponents of 2 for which the power less one is prime (Mersenne): the moduli that are tried."""
+TO_SPARE: Final = 80
+"""By how many bits a fraction must be shorter than its modulus, to be no accident."""
+SHORT: Final = 1 << 16
+"""Below this it is worth while to make whole numbers of all chances."""
 SMALL: Final = (1 << 61) - 1
 """The prime modulo which it is found how long the recurrence is."""
 
@@ -49,17 +52,15 @@ class Recurring:
     Attributes:
         terms: The terms of each sequence, in whole numbers: at least those before the recurrence is followed, and as
             many more as it has coefficients.
-        scales: What the terms of each sequence are to be divided by.
-        base: What term `r` is to be divided by besides, to the power r.
+        scales: What all terms of each sequence are to be divided by.
         since: From which term on the recurrence is followed.
-        monic: Its coefficients, 1 first.
+        divisor: Its coefficients, in whole numbers.
     """
 
     terms: Sequence[Sequence[int]] = field(repr=False)
     scales: Sequence[int] = field(repr=False)
-    base: int
     since: int
-    monic: Sequence[int] = field(repr=False)
+    divisor: Sequence[int] = field(repr=False)
 
     def products(self, pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
         """The sum of the products of two sequences, for each pair of them.
@@ -70,82 +71,91 @@ class Recurring:
         Returns:
             The sums as whole numbers, and what divides all of them.
         """
+        heads = [
+            sum([one * other for one, other in zip(self.terms[i][: self.since], self.terms[j], strict=False)])
+            for i, j in pairs
+        ]
+        under, tails = 1, [0] * len(pairs)
+        if len(self.divisor) > 1:
+            dividends = [self._dividend(term) for term in self.terms]
+            shares = [gcd(*dividend) or 1 for dividend in dividends]
+            short = [[one // share for one in dividend] for dividend, share in zip(dividends, shares, strict=True)]
+            sums, under = Spectrum(self.divisor, short).products(pairs)
+            tails = [one * shares[i] * shares[j] for one, (i, j) in zip(sums, pairs, strict=True)]
         scale = lcm(*self.scales)
-        heads = [self._head(i, j) for i, j in pairs]
-        under, tails = self.base ** (2 * self.since), [0] * len(pairs)
-        if len(self.monic) > 1:
-            divisor, dividends, shares = self._polynomials
-            sums, determinant = Spectrum(divisor, dividends).products(pairs)
-            shared = lcm(*shares)
-            tails = [
-                one * (shared // shares[i]) * (shared // shares[j]) for one, (i, j) in zip(sums, pairs, strict=True)
-            ]
-            heads = [one * determinant * shared**2 for one in heads]
-            # The first term of what is left is divided by the base as often as there are terms before it.
-            under *= determinant * shared**2
         return [
-            (head + tail) * (scale // self.scales[i]) * (scale // self.scales[j])
+            (head * under + tail) * (scale // self.scales[i]) * (scale // self.scales[j])
             for head, tail, (i, j) in zip(heads, tails, pairs, strict=True)
         ], under * scale**2
 
-    def _head(self, i: int, j: int) -> int:
-        """The sum over the terms before the recurrence is followed, times a power of the base."""
-        total = 0
-        for one, other in zip(self.terms[i][: self.since], self.terms[j][: self.since], strict=True):
-            total = total * self.base**2 + one * other
-        return total * self.base**2
-
-    @cached_property
-    def _polynomials(self) -> tuple[list[int], list[list[int]], list[int]]:
-        """A, and B for each sequence from `since` on, in whole numbers; and what each B is to be divided by."""
-        size, base = len(self.monic) - 1, self.base
-        divisor = [one * base ** (size - k) for k, one in enumerate(self.monic)]
-        shared = gcd(*divisor)
-        divisor = [one // shared for one in divisor]
-        dividends: list[list[int]] = []
-        shares: list[int] = []
-        for sequence in self.terms:
-            terms = sequence[self.since : self.since + size]
-            # Times a power of the base, these are whole numbers with nothing to be divided by but that power.
-            whole = [one * base ** (size - 1 - k) for k, one in enumerate(terms)]
-            made = [sum([divisor[j] * whole[k - j] for j in range(k + 1)]) for k in range(size)]
-            part = gcd(base ** (size - 1), *made)
-            dividends.append([one // part for one in made])
-            shares.append(base ** (size - 1) // part)
-        return divisor, dividends, shares
+    def _dividend(self, term: Sequence[int]) -> list[int]:
+        """The B of `S(x) = B(x) / A(x)`, for a sequence from `since` on."""
+        size = len(self.divisor) - 1
+        rest = term[self.since : self.since + size]
+        return [sum([self.divisor[j] * rest[k - j] for j in range(k + 1)]) for k in range(size)]
 
 
-def worth(
-    clock: Clock, columns: Sequence[Sequence[Fraction]], count: int, prime: int | None = None
-) -> tuple[list[list[int]], list[int]]:
+def worth(clock: Clock, columns: Sequence[Sequence[Fraction]], count: int) -> tuple[list[list[int]], list[int]]:
     """What things are worth at each tick, `v Q^r c` for r from 0 on, in whole numbers.
 
     Args:
         clock: The chain that ticks.
         columns: What each thing is worth in each state.
         count: How many ticks to tell.
-        prime: Modulo which they are told; left out, they are told as they are.
 
     Returns:
-        The terms of each sequence, and its scale: term r is to be divided by it, and by the r-th power of what divides
-        all chances.
+        The terms of each sequence, and what all of them are to be divided by.
     """
-    rows, _, _ = clock.whole
+    rows, _, base = clock.whole
     scales = [lcm(*(one.denominator for one in column)) for column in columns]
-    worth = [[int(one * scale) for one in column] for column, scale in zip(columns, scales, strict=True)]
-    begin = lcm(*(weight.denominator for weight in clock.begin.values()))
-    now = {i: int(weight * begin) for i, weight in clock.begin.items()}
+    priced = [[int(one * scale) for one in column] for column, scale in zip(columns, scales, strict=True)]
+    under = lcm(*(weight.denominator for weight in clock.begin.values()))
+    now = {i: int(weight * under) for i, weight in clock.begin.items()}
+    unders: list[int] = []
     terms: list[list[int]] = [[] for _ in columns]
     for _ in range(count):
-        for term, column in zip(terms, worth, strict=True):
+        unders.append(under)
+        for term, column in zip(terms, priced, strict=True):
             term.append(sum([mass * column[i] for i, mass in now.items()]))
-        after: dict[int, int] = {}
-        for i, mass in now.items():
-            for j, weight in rows[i]:
-                known = after.get(j)
-                after[j] = mass * weight if known is None else known + mass * weight
-        now = after if prime is None else {j: mass % prime for j, mass in after.items()}
-    return terms, [scale * begin for scale in scales]
+        now = _after(now, rows)
+        under *= base
+        shared = gcd(under, *now.values())
+        if shared > 1:
+            under //= shared
+            now = {j: mass // shared for j, mass in now.items()}
+    every = lcm(*unders)
+    return (
+        [[one * (every // its) for one, its in zip(term, unders, strict=True)] for term in terms],
+        [scale * every for scale in scales],
+    )
+
+
+def _after(now: Mapping[int, int], rows: Sequence[Sequence[tuple[int, int]]]) -> dict[int, int]:
+    """What is in each state after a tick."""
+    after: dict[int, int] = {}
+    for i, mass in now.items():
+        for j, weight in rows[i]:
+            known = after.get(j)
+            after[j] = mass * weight if known is None else known + mass * weight
+    return after
+
+
+def _modulo(clock: Clock, columns: Sequence[Sequence[Fraction]], count: int) -> list[list[int]]:
+    """So many terms of each sequence modulo the small prime."""
+
+    def residue(of: Fraction) -> int:
+        return of.numerator * pow(of.denominator, -1, SMALL) % SMALL
+
+    known = {weight: residue(weight) for row in clock.rows for weight in {*row.values()}}
+    rows = [[(j, known[weight]) for j, weight in row.items()] for row in clock.rows]
+    priced = [[residue(one) for one in column] for column in columns]
+    now = {i: residue(weight) for i, weight in clock.begin.items()}
+    terms: list[list[int]] = [[] for _ in columns]
+    for _ in range(count):
+        for term, column in zip(terms, priced, strict=True):
+            term.append(sum([mass * column[i] for i, mass in now.items()]) % SMALL)
+        now = {j: mass % SMALL for j, mass in _after(now, rows).items()}
+    return terms
 
 
 def recurrence(clock: Clock, columns: Sequence[Sequence[Fraction]]) -> Recurrence:
@@ -159,7 +169,7 @@ def recurrence(clock: Clock, columns: Sequence[Sequence[Fraction]]) -> Recurrenc
         Its length, and since when it is followed.
     """
     size = len(clock.rows)
-    terms = [[term % SMALL for term in sequence] for sequence in worth(clock, columns, 3 * size + 4, SMALL)[0]]
+    terms = _modulo(clock, columns, 3 * size + 4)
     found = _found(terms, size, SMALL)
     wrong = [k for term in terms for k, one in enumerate(_applied(term, found, SMALL)) if one]
     return Recurrence(len(found) - 1, max(0, max(wrong, default=-1) - len(found) + 2))
@@ -180,17 +190,38 @@ def recurring(clock: Clock, columns: Sequence[Sequence[Fraction]], known: Recurr
         AnalysisError: The numbers are too large.
     """
     known = recurrence(clock, columns) if known is None else known
-    size, (_, _, base) = len(clock.rows), clock.whole
-    # No root of a chain is more than 1; so no coefficient is more than that of (1 + base)^degree.
-    most = known.degree * (base + 1).bit_length() + 2
-    prime = next(((1 << one) - 1 for one in EXPONENTS if one > most), None)
+    size = len(clock.rows)
     terms, scales = worth(clock, columns, size + max(known.since + known.degree, 2 * known.degree + 4))
-    monic = None
-    if prime is not None:
-        monic = [one - prime if 2 * one > prime else one for one in _found(terms, size, prime)]
-    if monic is None or not all(_follows(term, monic, known.since, size) for term in terms):
-        raise AnalysisError("the numbers of an exact answer are too large here; ask for floats", "not-exact")
-    return Recurring(terms, scales, base, known.since, monic)
+    base = clock.whole[2] if clock.whole[2] < SHORT else 1
+    # With all chances in whole numbers no coefficient is more than those of (1 + base)^degree; else that is not known.
+    least = known.degree * (base + 1).bit_length() + TO_SPARE if base > 1 else known.degree
+    for exponent in (one for one in EXPONENTS if one > least):
+        divisor = _in_whole_numbers(_found(terms, size, (1 << exponent) - 1), exponent, base)
+        if divisor and all(_follows(term, divisor, known.since, size) for term in terms):
+            return Recurring(terms, scales, known.since, divisor)
+    raise AnalysisError("the numbers of an exact answer are too large here; ask for floats", "not-exact")
+
+
+def _in_whole_numbers(residues: Sequence[int], exponent: int, base: int) -> list[int]:
+    """The recurrence that this is modulo a prime, without fractions; nothing where some are too long to be sure.
+
+    Its coefficients times powers of the base are whole numbers, if the base divides all chances.
+    """
+    prime, shared = (1 << exponent) - 1, 1
+    found: list[Fraction] = []
+    for k, residue in enumerate(residues):
+        whole = residue * base**k * shared % prime
+        whole -= prime if 2 * whole > prime else 0
+        if whole.bit_length() <= exponent - TO_SPARE:
+            one = Fraction(whole, shared)
+        else:
+            one = fraction_of(residue * base**k % prime, prime, 1 << (exponent // 2))
+            if one.numerator.bit_length() + one.denominator.bit_length() > exponent - TO_SPARE:
+                return []
+            shared = lcm(shared, one.denominator)
+        found.append(one * Fraction(1, base**k))
+    shared = lcm(*(one.denominator for one in found))
+    return [int(one * shared) for one in found]
 
 
 def _found(terms: Sequence[Sequence[int]], since: int, prime: int) -> list[int]:
@@ -203,10 +234,10 @@ def _found(terms: Sequence[Sequence[int]], since: int, prime: int) -> list[int]:
     return found
 
 
-def _follows(term: Sequence[int], monic: Sequence[int], since: int, count: int) -> bool:
+def _follows(term: Sequence[int], divisor: Sequence[int], since: int, count: int) -> bool:
     """Whether a sequence follows a recurrence from a term on, so many times."""
-    size = len(monic) - 1
-    back = monic[::-1]
+    size = len(divisor) - 1
+    back = divisor[::-1]
     return not any(
         sum([one * other for one, other in zip(back, islice(term, k, k + size + 1), strict=True)])
         for k in range(since, since + count)
