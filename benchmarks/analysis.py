@@ -30,6 +30,8 @@ from ladderkit.variant import Variant
 
 SHORT = race("short", Board(jumps=jumps(JUMPS)))
 SIZES = (100, 1_000, 10_000, 100_000)
+EXACT_SIZES = (100, 1_000, 3_000, 10_000)
+TWO_SIZES = (100, 500, 1_000)
 SIDE = 100
 """How many columns the long boards have."""
 EVERY = 50
@@ -122,6 +124,17 @@ def seconds_of(squares: int, times: int) -> float:
     return milliseconds(lambda: float(traveller(made).mean_turns), times) / 1000
 
 
+def exact_seconds_of(squares: int, players: int) -> float:
+    """What exact answers about a long board take, from its declaration: the mean, or who wins and how long it is."""
+    made = long_board(squares)
+    begun = time.process_time()
+    if players == 1:
+        _ = traveller(made, exact=True).mean_turns
+    else:
+        contest(made, players, exact=True)
+    return time.process_time() - begun
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -146,6 +159,12 @@ def main() -> None:
         "mean_seconds_by_squares": {
             str(squares): seconds_of(squares, 1 if options.quick else 3)
             for squares in (SIZES[:2] if options.quick else SIZES)
+        },
+        "exact_mean_seconds_by_squares": {
+            str(squares): exact_seconds_of(squares, 1) for squares in EXACT_SIZES[: 1 if options.quick else None]
+        },
+        "exact_two_player_seconds_by_squares": {
+            str(squares): exact_seconds_of(squares, 2) for squares in TWO_SIZES[: 1 if options.quick else None]
         },
     }
     long = (100, 1) if options.quick else (1_000, 3)

@@ -21,7 +21,7 @@ __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
 """What is counted."""
 NONE: Final = Fraction(0)
-FEW: Final = 300
+FEW: Final = 50
 """Up to how many states are eliminated in fractions."""
 
 
