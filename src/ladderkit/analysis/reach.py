@@ -11,7 +11,7 @@ are known, or bounded, beforehand:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
 from math import lcm, log10
@@ -48,7 +48,7 @@ def _out_of_reach(name: str, why: str) -> AnalysisError:
 
 
 @contextmanager
-def at_most(most: int, limit: int, name: str, whose: str) -> Iterator[int]:
+def at_most(most: int, limit: int, name: str, whose: str) -> Generator[int]:
     """Explore no more states than fractions are within reach for.
 
     Args:

@@ -19,7 +19,9 @@ SIEVED: Final = 1 << 20
 
 def long_primes() -> Iterator[int]:
     """Primes for whole numbers of Python: those below 2**61, the largest first."""
-    for number in range(LONG - 1, 0, -2):
+    number = LONG + 1
+    while True:
+        number -= 2
         if all(number % small for small in WITNESSES) and _is_prime(number):
             yield number
 
@@ -28,7 +30,9 @@ def short_primes() -> Iterator[int]:
     """Primes for floats: those below 2**26, the largest first."""
     np = numpy("primes by the thousand")
     small = [k for k in range(2, 1 << 13) if all(k % j for j in range(2, int(k**0.5) + 1))]
-    for low in range(SHORT - SIEVED, SIEVED, -SIEVED):
+    low = SHORT
+    while True:
+        low -= SIEVED
         there = np.ones(SIEVED, bool)
         for prime in small:
             there[-low % prime :: prime] = False

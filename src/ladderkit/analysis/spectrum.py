@@ -10,7 +10,7 @@ Both are worked out modulo as many primes as their size takes, which is bounded,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
@@ -59,25 +59,24 @@ class Spectrum:
         bits = (before.bit_length() + (len(a) - 2) * a[0].bit_length() + len(a) // 2) + 2 * most.bit_length() + 2
         primes: list[int] = []
         found: list[list[int]] = []
-        for prime, residues in self._residues(pairs):
+        stream = self._residues(pairs)
+        while bits >= 0:
+            prime, residues = next(stream)
             primes.append(prime)
             found.append([*(one * before % prime for one in residues[:-1]), residues[-1]])
             bits -= prime.bit_length() - 1
-            if bits < 0:
-                break
         *sums, determinant = joined(primes, [*zip(*found, strict=True)])
         # The sums were taken times a A(1) A(-1) but not yet times D.
         return sums, determinant * before
 
     def _residues(self, pairs: Pairs) -> Iterator[tuple[int, list[int]]]:
         """Modulo prime after prime the sums times the determinant, and the determinant."""
-        if not has_numpy():
-            for prime in long_primes():
-                yield from self._modulo_one(pairs, prime)
-            return
-        primes = short_primes()
-        while some := [*islice(primes, PARALLEL)]:
-            yield from self._modulo_many(pairs, some)
+        if has_numpy():
+            primes = short_primes()
+            parts = iter(lambda: self._modulo_many(pairs, [*islice(primes, PARALLEL)]), None)
+        else:
+            parts = (self._modulo_one(pairs, prime) for prime in long_primes())
+        return chain.from_iterable(parts)
 
     def _modulo_one(self, pairs: Pairs, prime: int) -> Found:
         """The same modulo one prime; nothing, where something is 0 that must not be."""
@@ -112,7 +111,8 @@ class Spectrum:
         part: Floats = 1 / modulus
 
         def modulo(of: Floats) -> Floats:
-            return of - np.rint(of * part) * modulus
+            left: Floats = of - np.rint(of * part) * modulus
+            return left
 
         a = self._all_modulo(self.divisor, modulus, modulo)
         bs = [self._all_modulo([*b, 0], modulus, modulo) for b in self.dividends]
@@ -127,8 +127,6 @@ class Spectrum:
                 modulo(known + modulo(modulo(bs[i][k] * bs[j][k]) * inverse))
                 for known, (i, j) in zip(sums, pairs, strict=True)
             ]
-            if not k:
-                break
             share = modulo(a[k] * inverse)
             for of in (*bs, a):  # a last, since the others need it as it is
                 np.multiply(a[k:0:-1], modulo(of[k] * inverse), out=room[:k])
