@@ -363,6 +363,7 @@ def test_a_finish_that_cannot_be_reached_is_an_error_when_a_file_is_loaded():
     with pytest.raises(FileError) as caught:
         variant_from_json(json.dumps(walled))
     assert {("board", "finish-unreachable")} == told(caught)
+    assert variant_from_data(walled) == variant_from_json(json.dumps(walled), limit=0)
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,8 @@ class Flight:
         movers: The tokens that travel in it.
         numbers: The number of each seat whose turn it is, None before it is known; empty before any is.
         arrived: Tokens that have arrived on their square in this throw.
-        acted: What has acted on which token in this throw, or was declined: token, foot, destination and kind.
+        acted: What acts on which token no more in this throw, since it has acted, lay under what did, or was declined:
+            token, foot, destination and kind.
         follows: What follows the throw, once a rule has said so.
         before: What the waiting step has asked already, with the answers.
         given: Answers to some of the questions that are open, by number.

@@ -129,7 +129,7 @@ class Turn:
         movers: The tokens that travel in this throw.
         numbers: The number of each seat whose turn it is; empty before any is known.
         arrived: The tokens that have arrived on their square in this throw.
-        acted: What has acted on which token in this throw, or was declined.
+        acted: What acts on which token no more in this throw: it has acted, lay under what did, or was declined.
         follows: What follows the throw, once a rule has said so.
         book: What the rules remember, and who is home or gone.
         log: What has happened since the last input.
@@ -309,17 +309,13 @@ class Turn:
     def jump(self, token: int) -> Jump | None:
         """What carries this token on from where it stands, unless that has acted on it in this throw already."""
         square = self.squares[token]
-        found = self.desk.program.jumps.get(square)
-        laid = self.book.laid
-        if not laid:  # nearly always
+        if not self.book.laid:  # nearly always
+            found = self.desk.program.jumps.get(square)
             if found is None or (self.acted and (token, found.foot, found.to, found.kind) in self.acted):
                 return None
             return found
-        lying = [] if found is None else [found]
-        here = [laying for laying in laid if laying.jump.foot == square]
-        lying = [y.jump for y in here if y.over] + lying + [y.jump for y in here if not y.over]
         acted = self.acted
-        return next((j for j in lying if (token, j.foot, j.to, j.kind) not in acted), None)
+        return next((j for j in _lying(self, square) if (token, j.foot, j.to, j.kind) not in acted), None)
 
     @property
     def standing(self) -> tuple[tuple[int, Jump], ...]:
@@ -465,8 +461,16 @@ class Turn:
         return turn
 
     def ride(self, token: int, jump: Jump) -> Turn:
-        """Carry a token along a jump, which then acts on it no more in this throw."""
-        return self.decline(token, jump).go(token, jump.to, jump.kind, jump.name)
+        """Carry a token along a jump; neither that nor what lies under it acts on the token again in this throw.
+
+        It goes instead of all that lies under it on its foot (SC-7b4). What is laid there later in the throw may act.
+        """
+        turn = self.decline(token, jump)
+        if self.book.laid:  # hardly ever
+            lying = _lying(self, jump.foot)
+            for under in lying[lying.index(jump) + 1 :] if jump in lying else ():
+                turn = turn.decline(token, under)
+        return turn.go(token, jump.to, jump.kind, jump.name)
 
     def decline(self, token: int, jump: Jump) -> Turn:
         """Let a jump not act on a token for the rest of this throw."""
@@ -596,6 +600,14 @@ class Turn:
         turn = _noted(_arriving(turn, ()), book)
         gone = book.departed
         return turn.put(ORDERS, tuple(order for order in turn.get(ORDERS) if order.seat not in gone))
+
+
+def _lying(turn: Turn, square: int) -> list[Jump]:
+    """What lies on a square, in the order in which it acts: laid over others, the board's own, the rest."""
+    found = turn.desk.program.jumps.get(square)
+    here = [laying for laying in turn.book.laid if laying.jump.foot == square]
+    own = [] if found is None else [found]
+    return [y.jump for y in here if y.over] + own + [y.jump for y in here if not y.over]
 
 
 def _with(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:

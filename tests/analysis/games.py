@@ -51,6 +51,19 @@ class Envy:
 
 
 @frozen
+class HeadStart:
+    """The last seat of several sets out ahead of the others; or only one that is alone sets out ahead."""
+
+    alone: bool = False
+    name: ClassVar[str] = "head-start"
+
+    @step(Stage.OPENING + 1)
+    def ahead(self, turn: Turn) -> Turn:
+        last = turn.everyone[-1]
+        return turn.go(last, 2, self.name) if self.alone != bool(last) else turn
+
+
+@frozen
 class MissesNext:
     """Whoever rolls a one plays its next throw as 0; it is remembered by seat."""
 
@@ -82,13 +95,14 @@ class OneOrTwo:
 class Gamble:
     """Instead of walking one may gamble: home at once, one time in a hundred, and else back to the start."""
 
+    against: int = 99
     name: ClassVar[str] = "gamble"
 
     @step(Stage.CHOOSE)
     def gamble(self, turn: Turn) -> Turn:
         if turn.ask(Choice(turn.seat, ("walk", "gamble"))) == "walk":
             return turn
-        home = turn.ask(Draw((True, False), (1, 99)))
+        home = turn.ask(Draw((True, False), (1, self.against)))
         return turn.throw(turn.seat, 0).go(turn.seat, turn.last if home else 0, self.name)
 
 

@@ -18,6 +18,7 @@ from ladderkit.board import Board
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
+from ladderkit.rule import Rule
 from ladderkit.rules import (
     ChosenThrow,
     DrawLots,
@@ -32,7 +33,7 @@ from ladderkit.rules import (
 )
 from ladderkit.variant import Variant
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
-from tests.analysis.games import SMALL, Bump, Envy, MissesNext, random_races
+from tests.analysis.games import SMALL, Bump, Envy, HeadStart, MissesNext, random_races
 from tests.analysis.test_traveller import within
 from tests.probes.odd_rules import SlipperyLadders
 
@@ -78,6 +79,30 @@ def test_travellers_by_themselves_are_as_all_together(variant: Variant, seats: i
         assert figures(exact) == figures(together)
 
 
+@pytest.mark.parametrize("also", [(MissesNext(),), (Bump(),), (DrawLots(), MissesNext()), (RollOff(2), Bump())])
+def test_all_may_set_out_from_a_square(also: tuple[Rule, ...]) -> None:
+    game = race("from", SMALL, RollAndMove(3), *also)
+    match, together = contest(game, 2, square=4, exact=True), joint_contest(game, 2, square=4, exact=True)
+    assert match.how == ("apart" if MissesNext() in also else "joint")
+    assert figures(match) == figures(together)
+    assert match.match_mean_turns.value < contest(game, 2, exact=True).match_mean_turns.value
+    assert contest(game, 2, square=0, exact=True) == contest(game, 2, exact=True)
+
+
+def test_a_match_from_a_square_by_hand() -> None:
+    game = race("dash", Board(1, 5), RollAndMove(2), RollOff(2), RunOut())
+    match = contest(game, 2, square=4, exact=True)
+    assert [Figure(Fraction(1)), Figure(Fraction(0))] == [*match.win_probability_by_order]
+    assert (match.match_mean_turns.value, match.match_mean_rolls.value) == (1, 5)  # two rolls for who begins, two times
+
+
+@pytest.mark.parametrize("square", [-1, 5, True, "4"])
+def test_no_match_sets_out_from_there(square: int) -> None:
+    for find in (contest, joint_contest):
+        with pytest.raises(LadderkitError, match="nobody sets out from square"):
+            find(DASH, 2, square=square)
+
+
 @given(random_races(largest=6))
 @settings(max_examples=25)
 def test_two_are_worked_out_alike_in_both_ways(variant: Variant) -> None:
@@ -98,6 +123,9 @@ def test_two_are_worked_out_alike_in_both_ways(variant: Variant) -> None:
         race("bump", TINY, RollAndMove(2), Bump()),
         race("envy", TINY, RollAndMove(2), Envy()),
         race("round", TINY, RollAndMove(2), NewRound()),
+        race("ahead", TINY, RollAndMove(2), HeadStart()),
+        race("drawn", TINY, RollAndMove(2), HeadStart(), DrawLots()),
+        race("alone", TINY, RollAndMove(2), HeadStart(alone=True)),
     ],
     ids=lambda variant: variant.name,
 )

@@ -15,6 +15,7 @@ from ladderkit.dice import Die
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
+from ladderkit.rule import Rule
 from ladderkit.rules import NewRound, RollAndMove, RunOut, SixReroll
 from tests.analysis.games import SMALL
 
@@ -30,6 +31,14 @@ def test_it_is_that_of_the_chain_of_all(seats: int) -> None:
     assert how_long(small, seats, DAY).most_moves == law.quantile(0.95)
     again = how_long(race("again", SMALL, SixReroll(3), RollAndMove(3)), seats, DAY)
     assert again.most_moves > float(again.mean_moves)
+
+
+@pytest.mark.parametrize("rule", [RunOut(), SixReroll(3), NewRound()], ids=lambda rule: rule.name)
+def test_from_a_square(rule: Rule) -> None:
+    small = race("small", Board(1, 6), RollAndMove(3), rule)
+    near, far = how_long(small, 2, DAY, square=5), how_long(small, 2, DAY)
+    assert float(near.mean_moves) < float(far.mean_moves)
+    assert near.most_moves < far.most_moves
 
 
 def test_a_match_by_hand() -> None:

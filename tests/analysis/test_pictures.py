@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from ladderkit.analysis import contest, traveller
+from ladderkit.analysis import chain, contest, traveller
 from ladderkit.analysis.figure import Figure, digits
 from ladderkit.analysis.pictures import in_short, worth_chart
 from ladderkit.analysis.worth import Worth
@@ -83,6 +83,15 @@ def test_notebooks_show_a_table_and_a_picture() -> None:
     match = contest(race("small", SMALL, RollAndMove(3)), 2, exact=True)._repr_html_()
     assert "A match of 2" in match
     assert "<svg " in match
+
+
+def test_notebooks_show_the_matrix_of_a_small_chain_and_the_size_of_a_large_one() -> None:
+    shown = chain(NINE)._repr_html_()
+    assert "<tr><th></th><th>1</th><th>2</th><th>4</th><th>5</th><th>7</th><th>end 9</th></tr>" in shown
+    assert "<tr><th>7</th><td></td><td></td><td>1/2</td><td></td><td></td><td>1/2</td></tr>" in shown
+    large = chain(race("large", Board(4, 10), RollAndMove(2), RunOut()))._repr_html_()
+    assert "<td>states</td><td>40</td>" in large
+    assert "<th>" not in large
 
 
 def test_answers_in_a_line() -> None:

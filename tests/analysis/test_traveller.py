@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 
-from ladderkit.analysis import chain, traveller
+from ladderkit.analysis import chain, contest, traveller
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw
 from ladderkit.board import Board
@@ -19,7 +19,7 @@ from ladderkit.jumps import jumps
 from ladderkit.race import race
 from ladderkit.rules import Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
 from ladderkit.variant import Variant
-from ladderkit.variants import serpents_and_stairs, slither_and_climb, snakes_and_ladders
+from ladderkit.variants import hopscotch, serpents_and_stairs, slither_and_climb, snakes_and_ladders
 from tests.analysis.games import SMALL, Gamble, MissesNext, OneOrTwo, random_races
 from tests.games.chain import mean_rolls, mean_turns
 from tests.probes.odd_rules import SlipperyLadders
@@ -196,13 +196,10 @@ def test_tokens_that_walk_together_come_home_together() -> None:
     assert traveller(pair, exact=True).mean_turns == traveller(one, exact=True).mean_turns
 
 
-def test_hidden_games_and_endless_ones_are_refused_clearly() -> None:
+def test_games_of_choice_and_endless_ones_are_refused_clearly() -> None:
     with pytest.raises(AnalysisError, match="give a policy") as none:
         traveller(slither_and_climb())
     assert none.value.code == "policy"
-    with pytest.raises(AnalysisError, match="keeps part of its layout secret") as hidden:
-        traveller(slither_and_climb(), policy="best")
-    assert hidden.value.code == "hidden"
     with pytest.raises(AnalysisError, match="more than 5 states") as many:
         traveller(race("small", SMALL), limit=5)
     assert many.value.code == "too-many-states"
@@ -222,8 +219,26 @@ def test_setting_out_from_a_square_skips_the_opening() -> None:
     )
     may = race("may", SMALL, SlipperyLadders(), Jumps(climb="may"), RollAndMove(3))
     assert 0 < traveller(may, exact=True, policy="best").reaches([6], before=[5]).value < 1
-    with pytest.raises(LadderkitError, match="only one traveller alone"):
-        chain(rolled, 2, square=5)
+
+
+def test_a_chain_of_all_from_a_square() -> None:
+    rolled = chain(race("roll-off", SMALL, RollOff(), RollAndMove(3)), 2, square=5)
+    assert (5, 5) == rolled.states[rolled.start].squares
+    assert {False, True} == {bool(state.seats) for state in rolled.states}
+    told = chain(hopscotch(), 2, square=5, policy="always")
+    assert (5, 5) == told.states[told.start].book.told
+    with pytest.raises(LadderkitError, match="nobody sets out from square 8"):
+        chain(race("small", SMALL), 2, square=8)
+
+
+def test_a_roll_is_that_of_one_die() -> None:
+    pair = race("pair", Board(1, 4), RollAndMove(2, dice=2), RunOut())
+    one = traveller(pair, exact=True)
+    assert one.mean_rolls.value == 2 * one.mean_turns.value
+    assert (one.fewest_turns, one.fewest_rolls) == (1, 2)
+    assert one.law_rolls.chance(2) == one.law_turns.chance(1)
+    match = contest(pair, 2, exact=True)
+    assert match.match_mean_rolls.value == 2 * match.match_mean_turns.value
 
 
 # ------------------------------------------------------------------------------------------------------------- choices

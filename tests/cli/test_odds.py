@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ladderkit.analysis.contest import joint_contest
 from ladderkit.analysis.figure import Figure
 from ladderkit.cli import compare, figures
 from ladderkit.errors import AnalysisError
 from ladderkit.race import race
 from ladderkit.rules import Jumps, RollAndMove
+from ladderkit.serial import load_variant
 from tests.analysis.games import SMALL, Bump
 
 DATA = Path(__file__).parent.parent / "data/variants"
@@ -33,6 +35,20 @@ rows = 1
 columns = 10
 ladders = { 1 = 8 }
 snakes = { 5 = 3, 6 = 3 }
+"""
+WALL = """\
+name = "wall"
+[board]
+rows = 5
+columns = 5
+snakes = { 19 = 4, 20 = 4, 21 = 4, 22 = 4, 23 = 4, 24 = 4 }
+"""
+EVEN = """\
+name = "even"
+rules = [{ rule = "roll-and-move", die = { faces = [2, 4] } }, "new-round"]
+[board]
+rows = 1
+columns = 11
 """
 CHOICE = """\
 name = "choice"
@@ -124,14 +140,98 @@ def test_no_way_to_finish_has_no_fewest(told, of):
     assert "0" == found["probability_of_finishing"]
 
 
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize(("text", "furthest"), [(WALL, 18), (EVEN, 10)], ids=["apart", "joint"])
+def test_a_finish_that_cannot_be_reached_is_told_and_warned_of(ladderkit, of, text, furthest, exact):
+    if not exact:
+        pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("odds", of("lost", text), "--players", "2", "--json", *(["--exact"] if exact else []))
+    assert 0 == ran.code
+    assert ran.err.startswith("ladderkit: warning: ")
+    assert f"the finish cannot be reached with one seat: from 0 no token ever comes further than {furthest};" in ran.err
+    found = json.loads(ran.out)
+    assert {"infinite"} == {
+        found[key] for key in found if key.endswith(("_turns", "_rolls", "_rounds")) and "mean" in key
+    }
+    assert (None, None, None) == (found["fewest_turns"], found["fewest_rolls"], found["mode_turns"])
+    assert {"infinite"} == {*found["quantiles_turns"].values()}
+    nothing = "0" if exact else 0.0
+    assert nothing == found["probability_of_finishing"]
+    assert [nothing, nothing] == found["win_probability"] == found["win_probability_by_order"]
+
+
+def test_a_finish_that_cannot_be_reached_in_a_table(ladderkit, of):
+    rows = [line.split() for line in ladderkit("odds", of("wall", WALL), "--exact", "--players", "2").out.splitlines()]
+    assert ["rounds", "of", "the", "match,", "mean", "infinite"] in rows
+    assert ["chance", "to", "finish", "0"] in rows
+    assert ["chance", "to", "win,", "player", "1", "0"] in rows
+
+
+def test_compared_with_a_finish_that_cannot_be_reached(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("compare", NORRIS, of("wall", WALL), "--json")
+    assert (0, 1) == (ran.code, ran.err.count("warning: "))
+    difference = json.loads(ran.out)["difference"]
+    assert (None, None, -1.0) == tuple(
+        difference[key] for key in ("mean_turns", "fewest_turns", "probability_of_finishing")
+    )
+
+
+def test_what_else_is_wrong_with_a_file_is_an_error_as_ever(fails, of):
+    assert "give the fewest" in fails("odds", of("wrong", WALL.replace("[board]", "seats = [3, 2]\n[board]")))
+    assert "cannot be reached" in fails("play", of("wall", WALL), "--auto")
+
+
 def test_from_another_square(told):
     from_start, from_seven = (told("odds", NORRIS, "--exact", *more) for more in ((), ("--from", "7")))
     assert Fraction(from_seven["mean_turns"]) < Fraction(from_start["mean_turns"])
 
 
+def test_a_match_from_another_square(told):
+    found = told("odds", NORRIS, "--exact", "--players", "2", "--from", "7")
+    together = joint_contest(load_variant(NORRIS), 2, square=7, exact=True)
+    assert [str(one) for one in together.win_probability] == found["win_probability"]
+    assert Fraction(found["match_mean_rounds"]) < Fraction("7356/913")
+
+
 @pytest.mark.parametrize(("policy", "mean"), [("best", "291/64"), ("always", "14"), ("never", "711/128")])
 def test_what_a_player_may_decide(told, of, policy, mean):
     assert mean == told("odds", of("choice", CHOICE), "--exact", "--policy", policy)["mean_turns"]
+
+
+KNOWS = "the best is that of somebody who knows the whole layout, hidden parts included; others can do no better"
+
+
+def test_a_hidden_layout_is_known_to_whoever_asks(told, ladderkit):
+    found = told("odds", "five-by-five", "--exact", "--policy", "best")
+    assert ("6", "0", 6, KNOWS) == tuple(found[key] for key in ("mean_turns", "mean_rolls", "fewest_turns", "note"))
+    table = ladderkit("odds", "five-by-five", "--exact", "--policy", "best").out
+    assert table.endswith(f"\nchance to finish                1\n({KNOWS})\n")
+    never = told("odds", "hopscotch", "--exact", "--policy", "never", "--players", "2")
+    assert ("38", "38", ["1/2", "1/2"]) == tuple(
+        never[key] for key in ("mean_turns", "match_mean_rounds", "win_probability")
+    )
+    assert "note" not in never
+
+
+def test_hidden_layouts_side_by_side(told, ladderkit):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    both = "compare", "five-by-five", "five-by-five", "--policy", "best"
+    found = told(*both)
+    assert KNOWS == found["a"]["note"] == found["b"]["note"]
+    assert 0 == found["difference"]["mean_turns"]
+    assert 1 == ladderkit(*both).out.count(f"\n({KNOWS})\n")
+
+
+@pytest.mark.parametrize("game", ["hopscotch", "slither-and-climb"])
+def test_what_is_best_in_a_hidden_match_is_refused_at_once(fails, game):
+    assert "depends on the others; analyse one traveller" in fails("odds", game, "--policy", "best", "--players", "2")
+
+
+def test_a_form_with_too_many_answers_has_no_best(fails):
+    message = fails("odds", "slither-and-climb", "--policy", "best")
+    assert "8370000 ways to order at once (31 of 'chosen-throw', 270 of 'trap-doors', 200 of 'wells'" in message
+    assert "give the policy always or never, take away what gives so many, or simulate it" in message
 
 
 def test_how_long_by_the_calendar(told):
@@ -227,7 +327,7 @@ def test_other_errors_are_errors(fails, of, monkeypatch):
     assert "nobody sets out from square 99" in fails("odds", NORRIS, "--from", "99")
     assert "is for 2 to 2 seats" in fails("odds", "serpents-and-stairs", "--players", "3", "--exact")
     assert "give --players, too" in fails("odds", NORRIS, "--deadline", "1d")
-    assert "leave out --players" in fails("odds", NORRIS, "--from", "5", "--players", "2")
+    assert "nobody sets out from square 9" in fails("odds", NORRIS, "--from", "9", "--players", "2")
 
 
 def test_what_is_best_against_others_is_not_told():

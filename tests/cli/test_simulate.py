@@ -40,6 +40,18 @@ def test_json_has_everything(ladderkit):
     assert {"5", "25", "50", "75", "95"} == set(told["rolls"]["quantiles"])
 
 
+@pytest.mark.parametrize("method", ["tables", "engine"])
+def test_matches_that_cannot_end_are_unfinished(ladderkit, tmp_path, method):
+    file = tmp_path / "wall.toml"
+    feet = ", ".join(f"{foot} = 1" for foot in range(4, 10))
+    file.write_text(f'name = "wall"\n[board]\nrows = 1\ncolumns = 10\nsnakes = {{ {feet} }}\n', encoding="utf-8")
+    ran = ladderkit("simulate", str(file), "--games", "20", "--seed", "1", "--cap", "50", "--method", method)
+    assert 0 == ran.code
+    assert "ladderkit: warning: " in ran.err
+    assert "the finish cannot be reached" in ran.err
+    assert "unfinished, and counted nowhere else: 20 matches, stopped after 50 answers\n" in ran.out
+
+
 def test_workers_change_nothing(ladderkit):
     assert ladderkit(*ARGUMENTS).out == ladderkit(*ARGUMENTS, "--workers", "2").out
 
@@ -56,11 +68,11 @@ def test_a_fresh_seed_is_told_so_that_it_can_be_used_again(ladderkit):
 
 
 def test_games_of_choice_are_played_by_chance_or_as_told(ladderkit):
-    for policy in ("random", "always"):
+    for policy, how in (("random", "by the engine: "), ("always", "in tables: ")):
         ran = ladderkit(
             "simulate", "slither-and-climb", "--games", "1", "--seed", "1", "--policy", policy, "--cap", "40"
         )
-        assert "\nby the engine: " in f"\n{ran.out}"
+        assert f"\n{how}" in ran.out
 
 
 def test_matches_that_are_stopped_are_told(ladderkit):

@@ -11,6 +11,7 @@ from attrs import evolve
 from hypothesis import given, settings, strategies as st
 
 from ladderkit.analysis import contest, traveller
+from ladderkit.analysis.pictures import in_short
 from ladderkit.board import Board
 from ladderkit.design import DesignError, Late, Target, Wishes, design
 from ladderkit.design.making import STEPS
@@ -19,6 +20,7 @@ from ladderkit.design.threads import one_thread
 from ladderkit.errors import AnalysisError
 from ladderkit.jumps import Jump
 from ladderkit.race import race
+from ladderkit.render import drawing
 from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll
 from ladderkit.serial import variant_from_toml
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
@@ -360,3 +362,17 @@ def test_an_executor_spends_all_steps_where_nothing_meets_the_wishes():
         found = design(SMALL, wishes, seed=1, steps=3, executor=executor)
     assert (3, ("mean_turns",)) == (found.how.steps, found.missed)
     assert found.variant == design(SMALL, wishes, seed=1, steps=3).variant
+
+
+def test_notebooks_show_the_figures_and_the_board():
+    found = design(SMALL, Wishes(Target(15), **FEW, evenness=0.01), seed=1, steps=400)
+    shown = found._repr_html_()
+    assert f"<td>mean turns</td><td>{in_short(found.figures['mean_turns'])}</td>" in shown
+    assert f"<td>evenness</td><td>{found.evenness:.6f}</td>" in shown
+    assert f"<td>in {found.how.steps} steps from seed 1, measured by {found.how.method}</td>" in shown
+    assert drawing(found.variant).svg() in shown
+    large = race("large", Board(101, 100))
+    bare = evolve(found, variant=large, wishes=evolve(found.wishes, evenness=0.0), gaps={"mean_turns": 0.25})
+    assert "<td>mean turns is missed by</td><td>0.25</td>" in bare._repr_html_()
+    assert "<svg " not in bare._repr_html_()
+    assert "<td>evenness</td>" not in bare._repr_html_()

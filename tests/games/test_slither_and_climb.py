@@ -16,7 +16,7 @@ from ladderkit.errors import Refused, VariantError
 from ladderkit.events import Announced, Answered, Event, Laid, Moved, Stood, TurnEnded
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.jumps import Jump, jumps
-from ladderkit.questions import Draw, Order, Orders
+from ladderkit.questions import Choice, Draw, Order, Orders
 from ladderkit.rule import Rule, Stage
 from ladderkit.rules import (
     ChosenThrow,
@@ -36,7 +36,8 @@ from ladderkit.rules import (
 from ladderkit.rules.upward import AnnouncedLofts
 from ladderkit.serial import fingerprint, variant_from_data, variant_to_data
 from ladderkit.setups import SHIPPED, SetUp, setup_from_toml, setup_to_toml
-from ladderkit.state import Outcome, State
+from ladderkit.slots import Lasts
+from ladderkit.state import Laying, Outcome, State
 from ladderkit.variant import Variant
 from ladderkit.variants import slither_and_climb
 from ladderkit.views import told, view
@@ -383,6 +384,58 @@ def test_sc_7b4_a_fall_comes_instead_of_what_lies_there_and_where_it_lands_thing
     assert moves(outcome)[:3] == [(19, 20, "walk"), (20, 1, "trap-door"), (1, 30, "ladder")]
 
 
+def lying(state: State, *ladders: Jump) -> State:
+    """The same state with ladders that were placed in earlier turns."""
+    laid = tuple(Laying(ladder, Lasts.MATCH, over=False) for ladder in ladders)
+    return evolve(state, book=evolve(state.book, laid=laid, told_laid=laid))
+
+
+BACK_UP = Jump(1, 20, "portable-ladder")
+"""It leads from where a trap door on 20 drops one back to it."""
+FALLEN = [(19, 20, "walk"), (20, 1, "trap-door"), (1, 20, "portable-ladder")]
+
+
+@pytest.mark.parametrize("under", [{20: 3}, {20: 38}, {}], ids=["snake", "ladder", "portable ladder"])
+def test_sc_7b4_whoever_comes_back_to_the_trap_door_stays_whatever_lies_under_it(under: dict[int, int]) -> None:
+    variant = game(under)
+    state = lying(at(variant, 19), BACK_UP, Jump(20, 21, "portable-ladder"))
+    outcome = turn(variant, state, order(0, (1, 2), trap=20))
+    assert moves(outcome) == [*FALLEN, (20, 22, "walk")]
+
+
+def test_sc_7b4_no_well_acts_after_a_trap_door_on_its_square() -> None:
+    state = lying(at(BARE, 119), Jump(102, 119, "portable-ladder"))
+    outcome = turn(BARE, state, order(0, (), trap=119, well=119))
+    assert moves(outcome)[:2] == [(119, 102, "trap-door"), (102, 119, "portable-ladder")]
+    assert outcome.state.squares == (119,)
+
+
+@pytest.mark.parametrize(("square", "numbers"), [(97, (6, 1)), (96, (1, 6))], ids=["first throw", "second throw"])
+def test_sc_7b2_a_trap_door_drops_whoever_an_escalator_has_carried_from_its_square(
+    square: int, numbers: tuple[int, int]
+) -> None:
+    variant = game({140: 101})
+    outcome = turn(variant, at(variant, square), order(0, numbers, trap=100, well=101))
+    ridden = [(97, 100, "walk"), (100, 137, "escalator"), (137, 140, "walk")]
+    back = [(140, 101, "snake"), (101, 100, "well"), (100, 81, "trap-door")]
+    assert [*ridden, *back] == [move for move in moves(outcome) if move not in {(96, 97, "walk"), (81, 82, "walk")}]
+
+
+def test_sc_7b4_a_ladder_placed_on_the_square_of_the_trap_door_is_climbed_by_who_stands_there_then() -> None:
+    variant = game({20: 3})
+    outcome = turn(variant, lying(at(variant, 19), BACK_UP), order(0, (1, 2), (True, False), trap=20))
+    assert moves(outcome) == [*FALLEN, (20, 21, "portable-ladder"), (21, 23, "walk")]
+
+
+def test_sc_7b4_a_fall_that_is_declined_leaves_what_lies_there_to_act() -> None:
+    variant = game({20: 3, 1: 25}, Jumps(landing="carried", slide="may"))
+    state = turn(variant, at(variant, 19), order(0, (1, 2), trap=20)).state
+    for jump in ("trap-door 20 to 1", "snake 20 to 3"):
+        assert state.awaiting == (Choice(0, ("take", "stay"), f"the {jump}"),)
+        state = apply(variant, state, Chosen(0, "stay")).state
+    assert state.squares == (22,)
+
+
 def test_sc_7b5_they_stay_open_for_both_throws_and_no_longer() -> None:
     outcome = turn(BARE, at(BARE, 17, 0), order(0, (1, 2), trap=20), order(1, (1, 2)))
     assert moves(outcome, 0) == [(17, 18, "walk"), (18, 20, "walk"), (20, 1, "trap-door")]
@@ -412,6 +465,21 @@ def test_sc_8_carried_through_ends_whatever_lies_there() -> None:
     outcome = turn(variant, at(variant, 10), order(0, (2, 1), (True, False)))
     # 12, a portable ladder up to 29, the snake back to 12, where the ladder has acted already
     assert moves(outcome)[:3] == [(10, 12, "walk"), (12, 29, "portable-ladder"), (29, 12, "snake")]
+
+
+def test_sc_8_what_has_carried_one_on_goes_instead_of_what_lies_under_it() -> None:
+    variant = game({29: 12})
+    state = lying(at(variant, 28), Jump(12, 29, "portable-ladder"), Jump(29, 32, "portable-ladder"))
+    outcome = turn(variant, state, order(0, (1, 2)))
+    assert moves(outcome) == [(28, 29, "walk"), (29, 12, "snake"), (12, 29, "portable-ladder"), (29, 31, "walk")]
+
+
+def test_sc_8_a_ladder_that_is_not_climbed_leaves_another_on_its_foot_to_act() -> None:
+    variant = game({20: 38}, Jumps(landing="carried", climb="may"))
+    state = turn(variant, lying(at(variant, 19), Jump(20, 21, "portable-ladder")), order(0, (1, 2))).state
+    state = apply(variant, state, Chosen(0, "stay")).state
+    assert state.awaiting == (Choice(0, ("take", "stay"), "the portable-ladder 20 to 21"),)
+    assert apply(variant, state, Chosen(0, "take")).state.squares == (23,)
 
 
 def test_both_portable_ladders_on_one_square_are_spent_and_a_jump_acts_once() -> None:

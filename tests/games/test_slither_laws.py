@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any, get_args
@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from ladderkit.board import Board, Orientation
 from ladderkit.engine import apply, expand, legal, refusal, start
-from ladderkit.events import Event, Laid, Moved, squares_after
+from ladderkit.events import Event, Laid, Moved, ThrowEnded, TurnEnded, squares_after
 from ladderkit.inputs import Drawn, Input, Ordered
 from ladderkit.jumps import Jump
 from ladderkit.match.fair import Seeded
@@ -125,10 +125,25 @@ def test_every_turn_ends_and_is_told_whole_whatever_lies_there(data: st.DataObje
         state, events = settled(data.draw, variant, state, given_)
         assert squares_after(before, events) == state.squares
         assert all(0 <= s <= LAST for e in events if isinstance(e, Moved) for s in (e.origin, e.to))
+        assert not list(_twice(events))
         assert home <= {seat for seat, square in enumerate(state.squares) if square == LAST}  # a win is never undone
         home = {seat for seat, square in enumerate(state.squares) if square == LAST}
         assert bool(home) == state.over
         assert state_from_data(variant, json.loads(json.dumps(state_to_data(variant, state)))) == state
+
+
+def _twice(events: Iterable[Event]) -> Iterator[Moved]:
+    """What carried a token twice from one square in a throw, nothing having been laid there in between (SC-8)."""
+    carried = set[tuple[int, int]]()
+    for event in events:
+        if isinstance(event, ThrowEnded | TurnEnded):
+            carried.clear()
+        elif isinstance(event, Laid):
+            carried = {(token, foot) for token, foot in carried if foot != event.jump.foot}
+        elif isinstance(event, Moved) and event.cause != "walk":
+            if (event.token, event.origin) in carried:
+                yield event
+            carried.add((event.token, event.origin))
 
 
 @given(st.data())

@@ -8,9 +8,10 @@ import pytest
 from attrs import evolve
 
 from ladderkit.board import Board
-from ladderkit.engine import start
+from ladderkit.engine import apply, start
 from ladderkit.errors import LadderkitError
 from ladderkit.events import Announced, Stood
+from ladderkit.inputs import Ordered
 from ladderkit.jumps import Jump
 from ladderkit.match.fair import Seeded
 from ladderkit.match.match import new_match
@@ -23,7 +24,7 @@ from ladderkit.postal.notebook.frame import EGG, frame_of
 from ladderkit.postal.notebook.maps import notebook_svg, notebook_text
 from ladderkit.postal.notebook.notebook import Notebook, notebook_from
 from ladderkit.postal.notebook.planning import planned
-from ladderkit.questions import Orders
+from ladderkit.questions import Order, Orders
 from ladderkit.render.words import eggs_of
 from ladderkit.rules import (
     Bounce,
@@ -198,6 +199,18 @@ def test_what_has_opened_explains_a_fall():
         learned(variant, ((), (3, 0)), first=(8, 0))
 
 
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("under", [(), (2,), (20,)], ids=["no other", "snake", "ladder"])
+def test_whoever_comes_back_to_a_trap_door_stays_whatever_lies_under_it(under, public):
+    jumps = [Jump(8, to, "portal", seen=public) for to in under]
+    variant = game(TrapDoors(), PortableLadders(), board=Board(5, 5, jumps=jumps))
+    lies = tuple(frozenset((under[0] if square == 8 and under else square,)) for square in range(26))
+    laid = [(3, 8), (8, 13)]
+    book = Notebook(frame_of(variant), 0, fates=lies).see(seen(variant, 5, 0, laid=laid))
+    opened = [Announced(Jump(8, 3, "trap-door")), Stood((8, 0))]
+    assert lies == book.learn({"chosen-throw": (3,)}, seen(variant, 8, 0, laid=laid), opened).fates
+
+
 def test_escalators_are_known_when_they_are_ridden():
     board = Board(3, 3, levels=2)
     variant = game(Escalators({9: 12}, lengths=None), board=board)
@@ -295,6 +308,49 @@ def test_whatever_it_states_is_true(variant, seats, seed, turns):
                     at = lies[at]
                 assert jump.to == at
     assert books[0].written
+
+
+def crowded(rng):
+    """A small board with much on it: jumps, ladders that lie there, and a trap door that leads to one of their feet."""
+    feet = rng.sample(range(2, 25), 5)
+    pairs = {foot: rng.choice([to for to in range(1, 25) if to != foot and to not in feet]) for foot in feet[:4]}
+    laid = [(foot, Board(5, 5).above(foot)) for foot in rng.sample(range(1, 16), rng.randint(1, 4))]
+    opens = laid[0][1]
+    laid += [(opens, Board(5, 5).above(opens))] if rng.random() < 0.5 else []
+    if opens not in feet and rng.random() < 0.5:
+        pairs = {**pairs, opens: rng.choice([to for to in range(1, 25) if to not in (opens, *feet)])}
+    egg = next(foot for foot in feet[::-1] if foot not in pairs)
+    return pairs, tuple(dict.fromkeys(laid)), opens, egg
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_turn_of_falls_and_climbs_can_be_explained_whatever_is_known(seed):
+    rng = Random(seed)
+    pairs, laid, opens, egg = crowded(rng)
+    throws = rng.choice((1, 2))
+    rules = PortableLadders(), TrapDoors(quorum=1), SnakeEggs([egg])
+    variant = game(*rules, throws=throws, board=hidden(pairs.items()))
+    laying = tuple(Laying(Jump(*ways, "portable-ladder"), Lasts.MATCH, over=False) for ways in laid)
+    stood = (rng.randint(max(0, opens - 6), opens), rng.randrange(20))
+    state = start(variant, 2).state
+    state = evolve(state, squares=stood, book=evolve(state.book, told=stood, told_laid=laying, laid=laying))
+
+    lies = [frozenset((EGG if at == egg else pairs.get(at, at),)) for at in range(26)]
+    known = rng.random()
+    frame = frame_of(variant)
+    fates = tuple(lies[at] if at < 25 and rng.random() < known else left for at, left in enumerate(frame.fates))
+    book = Notebook(frame, 0, fates=fates).see(view(variant, state, 0))
+    orders = [
+        {
+            "chosen-throw": tuple(rng.sample(range(1, 7), throws)),
+            "portable-ladders": (rng.random() < 0.3, *(False,) * (throws - 1)),
+            "trap-doors": opens,
+        }
+        for _ in range(2)
+    ]
+    outcome = apply(variant, state, Ordered(tuple(Order(seat, order) for seat, order in enumerate(orders))))
+    book = book.learn(orders[0], view(variant, outcome.state, 0), told(variant, outcome.events, 0))
+    assert all(lies[at] <= fates for at, fates in enumerate(book.fates))
 
 
 def test_much_is_found_out_where_throws_are_single():

@@ -9,7 +9,7 @@ import pytest
 
 from ladderkit.board import Board
 from ladderkit.errors import LadderkitError, MissingExtraError
-from ladderkit.jumps import jumps
+from ladderkit.jumps import Jump, jumps
 from ladderkit.render.chart_parts import figures, round_steps
 from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.render.heat_svg import STOPS, tint
@@ -82,6 +82,12 @@ def test_squares_are_tinted_by_their_numbers() -> None:
     assert (tint(1), tint(0), tint(0.25)) == (tints["1: 2"], tints["3: 0"], tints["6: 0.5"])
     assert "0 to 2: visits" in words(HEAT)
     assert level_name(0) not in words(HEAT)
+
+
+def test_the_feet_of_what_lies_hidden_are_not_marked() -> None:
+    hidden = Board(2, 3, jumps=[Jump(2, 5, "ladder", seen=False), Jump(4, 1, "snake", seen=False)])
+    shown = Heat("heat", hidden, {}, about="visits").svg()
+    assert Heat("heat", Board(2, 3), {}, about="visits").svg() == shown
 
 
 def test_small_squares_have_no_numbers_and_levels_have_names() -> None:

@@ -11,7 +11,7 @@ from ladderkit import Board, FirstSeat, RollAndMove, RollOff, SixReroll, race
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.traveller import Traveller
 from ladderkit.rules import DrawLots
-from tests.analysis.games import SMALL, Bump, Envy, MissesNext, OneOrTwo
+from tests.analysis.games import SMALL, Bump, Envy, HeadStart, MissesNext, OneOrTwo
 from tests.probes.odd_rules import SlipperyLadders
 
 PLAIN = race("plain", SMALL, RollAndMove(4))
@@ -20,6 +20,8 @@ BUMP = race("bump", SMALL, RollAndMove(4), Bump())
 ENVY = race("envy", SMALL, RollAndMove(4), Envy())
 SLIPPERY = race("slippery", SMALL, RollAndMove(4), SlipperyLadders())
 MISSES = race("misses", SMALL, RollAndMove(4), MissesNext())
+AHEAD = race("ahead", SMALL, DrawLots(), HeadStart(), RollAndMove(4))
+AHEAD_AT_ONCE = race("at-once", SMALL, FirstSeat(), HeadStart(), RollAndMove(4))
 LOTS = race("lots", SMALL, DrawLots(), RollAndMove(4))
 ROLL_OFF = race("roll-off", SMALL, RollOff(), RollAndMove(4), SixReroll(4))
 ONE_OR_TWO = race("one-or-two", SMALL, FirstSeat(), RollAndMove(4), OneOrTwo())

@@ -10,7 +10,7 @@ from ladderkit.analysis import contest, traveller
 from ladderkit.errors import AnalysisError
 from ladderkit.simulate import simulate
 from ladderkit.simulate.blocks import SLOTS
-from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
+from ladderkit.variants import hopscotch, serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import random_races
 from tests.simulate import games
 from tests.simulate.games import fits, match_law, near, near_share
@@ -25,6 +25,8 @@ COMPOSITIONS = [
     (games.BUMP, 2),
     (games.SLIPPERY, 2),
     (games.MISSES, 2),
+    (games.AHEAD, 2),
+    (games.AHEAD_AT_ONCE, 2),
     (games.LOTS, 2),
     (games.LOTS, 3),
     (games.ROLL_OFF, 2),
@@ -100,6 +102,15 @@ def test_drawing_from_the_law_is_the_same_law():
             agrees(found, variant, seats)
         else:
             assert fits(found.turns.histogram, traveller(variant).law_turns, MATCHES)
+
+
+def test_a_hidden_game_by_a_policy_with_a_name():
+    found = simulate(hopscotch(), 5, policies="never", seed=19)
+    assert ("tables", {38: 5}, 5) == (found.path, dict(found.turns.histogram), found.shared)
+    assert found.turns == simulate(hopscotch(), 5, policies="never", seed=19, method="engine").turns
+    assert 5 == simulate(hopscotch(), 5, policies="always", seed=19).unfinished
+    with pytest.raises(AnalysisError, match="depends on the others"):
+        simulate(hopscotch(), 5, policies="best", seed=19)
 
 
 def test_a_policy_with_a_name_is_in_the_tables():

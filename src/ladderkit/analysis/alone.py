@@ -6,14 +6,14 @@ from attrs import evolve
 
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
-from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
 from ladderkit.analysis.stretches import MANY, long_chain
 from ladderkit.engine import expand, start
 from ladderkit.errors import LadderkitError, shown
-from ladderkit.state import Outcome
+from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["alone", "chain"]
+__all__ = ["alone", "chain", "set_out"]
 
 
 def chain(
@@ -29,15 +29,16 @@ def chain(
     Args:
         variant: The game.
         seats: How many travel; 1 is one traveller, whatever number of seats the variant is for.
-        square: The square from which a single traveller sets out; the start, if left out.
-        policy: What is done where a seat may decide.
+        square: The square from which all set out; the start, if left out.
+        policy: What is done where a seat may decide; the best only for a single traveller.
         limit: How many states it may have, unless squares that are all alike can be taken together.
 
     Returns:
         The chain.
 
     Raises:
-        AnalysisError: It has more states than the limit; or a seat may decide, and there is no policy.
+        AnalysisError: It has more states than the limit; or a seat may decide, and there is no policy; or the best
+            play is out of reach, or depends on the others.
         LadderkitError: There is no such square, policy or number of seats.
 
     Examples:
@@ -58,10 +59,10 @@ def chain(
         if variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
             return long
         found = explore(one, begun, options=options_of(one, policy), limit=limit)
-    elif square is None:
-        found = explore(variant, start(variant, seats), options=options_of(variant, policy), limit=limit)
+    elif policy == "best":
+        raise depends(variant)
     else:
-        raise LadderkitError("only one traveller alone sets out from a square; leave it out, or give 1 seat")
+        found = explore(variant, set_out(variant, seats, square), options=options_of(variant, policy), limit=limit)
     return found.chain(chosen(found, policy))
 
 
@@ -80,19 +81,43 @@ def alone(variant: Variant, square: int | None = None) -> tuple[Variant, Outcome
     """
     one = variant if variant.seats[0] == 1 else evolve(variant, seats=(1, 1))
     begun = start(one, 1)
-    if square is None:
-        return one, begun
-    last = variant.board.last
-    if type(square) is not int or not 0 <= square < last:
-        raise LadderkitError(f"nobody sets out from square {shown(square)}; give 0 to {last - 1}")
-    return one, _set_down(one, begun, square)
+    return one, begun if square is None else _first_turn(one, begun, square)
 
 
-def _set_down(variant: Variant, begun: Outcome, square: int) -> Outcome:
+def set_out(variant: Variant, seats: int, square: int | None = None) -> Outcome:
+    """The start of a match, if all set out from some square.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        square: The square of every token; the start, if left out.
+
+    Returns:
+        The first state, that of the opening if there is one, and what happened before it.
+
+    Raises:
+        LadderkitError: There is no such square, or it is the last; or the variant is not for so many seats.
+    """
+    begun = start(variant, seats)
+    return begun if square is None else evolve(begun, state=_put(variant, begun.state, square))
+
+
+def _first_turn(variant: Variant, begun: Outcome, square: int) -> Outcome:
     """The first turn, with the traveller on another square; what comes before it does not count."""
     state = begun.state
     seen: set[object] = set()
     while not state.seats and state not in seen:  # the opening: whatever comes of it, one traveller begins
         seen.add(state)
         state = next((branch.outcome.state for branch in expand(variant, state)), state)
-    return Outcome(evolve(state, squares=(square,) * len(state.squares)))
+    return Outcome(_put(variant, state, square))
+
+
+def _put(variant: Variant, state: State, square: int) -> State:
+    """A state before anybody has moved, with all tokens on another square."""
+    last = variant.board.last
+    if type(square) is not int or not 0 <= square < last:
+        raise LadderkitError(f"nobody sets out from square {shown(square)}; give 0 to {last - 1}")
+    squares = (square,) * len(state.squares)
+    book = evolve(state.book, told=squares) if state.book.told else state.book
+    flight = None if state.flight is None else evolve(state.flight, started=squares)
+    return evolve(state, squares=squares, book=book, flight=flight)

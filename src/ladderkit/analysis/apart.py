@@ -15,6 +15,7 @@ from typing import Any, Final, cast
 
 from attrs import evolve, frozen
 
+from ladderkit.analysis.alone import alone
 from ladderkit.analysis.explore import Explored, counted
 from ladderkit.analysis.unknown import answers_nothing_else
 from ladderkit.engine import apply, expand
@@ -22,10 +23,10 @@ from ladderkit.follow import Next
 from ladderkit.inputs import Chosen, Input, Ordered
 from ladderkit.questions import Choice, Order, Orders, Question, Roll
 from ladderkit.slots import Lasts
-from ladderkit.state import Book, Flight, Outcome, State
+from ladderkit.state import EMPTY_BOOK, Book, Flight, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["Looked", "Unseen", "apart"]
+__all__ = ["Looked", "Unseen", "apart", "fresh", "may_be_apart"]
 
 ORDERS_TRIED: Final = (1, -1, 0)
 """In which order the others stand, when the match is over and only their places depend on it."""
@@ -90,13 +91,39 @@ def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] |
     Returns:
         Whether that is proved.
     """
-    if variant.tokens != 1 or variant.tells != "moves" or seats < 2:  # noqa: PLR2004  (one seat is no match)
+    if not may_be_apart(variant, seats):
         return False
     proof = _Proof(variant, seats, found, chosen)
     try:
         return proof.begins_alike() and all(proof.holds(seat) for seat in range(seats))
     except Looked:  # and nothing else: any other error is one of a rule
         return False
+
+
+def may_be_apart(variant: Variant, seats: int) -> bool:
+    """Whether it is worth trying to prove that: a seat has one token, and all is told as it happens.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+
+    Returns:
+        Whether it is.
+    """
+    return variant.tokens == 1 and variant.tells == "moves" and seats > 1
+
+
+def fresh(variant: Variant, state: State) -> bool:
+    """Whether the opening has done nothing but say whose turn it is: it gave nobody a start ahead of others.
+
+    Args:
+        variant: The game.
+        state: Where a match stands once the opening is over.
+
+    Returns:
+        Whether all tokens stand on the start, and nothing is remembered.
+    """
+    return {*state.squares} == {variant.board.start} and state.book == EMPTY_BOOK
 
 
 @frozen(eq=False)
@@ -112,6 +139,8 @@ class _Proof:
         """Whether all turns begin with the same questions, and with nothing remembered but what is each seat's own."""
         begin = [state for state, _ in self.found.states if state.seats and _begins(state)]
         if not begin or any(not state.seats for state, _ in self.found.states):
+            return False
+        if not fresh(self.variant, alone(self.variant)[1].state):
             return False
         first = begin[0]
         return all(state.asked == first.asked and state.step == first.step for state in begin)

@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from ladderkit.analysis.extras import Floats, numpy
 from ladderkit.questions import Choice, Draw, Orders, Question, Roll
+from ladderkit.render.cards import card, grid
 from ladderkit.state import State
 
 __all__ = ["NOTHING", "Chain", "End", "Mark", "Step"]
@@ -23,6 +24,8 @@ Mark: TypeAlias = tuple[int, ...]
 """What is to be known of the way to a state, beside the state itself."""
 NOTHING: Final[Mark] = ()
 """The mark where nothing is."""
+MOST_IN_A_TABLE: Final = 30
+"""How many states and ends a matrix has at most that is shown in a notebook."""
 SWEEPS: Final = 3
 """How often all states are gone through before it is looked closer which of them can come to an end."""
 
@@ -189,6 +192,14 @@ class Chain:
         for i in range(states, len(made)):
             made[i, i] = 1.0
         return made
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the matrix, where a page has room for it; else how many states and steps there are."""
+        size = len(self) + len(self.ends)
+        if size > MOST_IN_A_TABLE:
+            rows = [("states", str(len(self))), ("ends", str(len(self.ends))), ("steps", str(len(self.to)))]
+            return card(self.name, rows)
+        return grid(self.name, self.labels, ([str(chance or "") for chance in row] for row in self.matrix))
 
     def to_csv(self) -> str:
         """The matrix as CSV: labels in the first row and the first column, fractions such as `1/6` in the rest."""

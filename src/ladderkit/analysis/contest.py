@@ -6,24 +6,25 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.analysis.alone import alone
-from ladderkit.analysis.apart import apart
+from ladderkit.analysis.apart import apart, may_be_apart
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
 from ladderkit.analysis.joint import joint_chain, share_of_first
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
-from ladderkit.analysis.pictures import in_short, page, seats_chart
-from ladderkit.analysis.policy import Policy, chosen, options_of, sure_policy
+from ladderkit.analysis.pictures import in_short, seats_chart
+from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
 from ladderkit.analysis.reach import MOST_RACING, at_most, most_together, sure_of_equations
 from ladderkit.engine import start
+from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated"]
+__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated", "sure_of_best"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -40,7 +41,8 @@ class Contest:
         win_probability_by_order: The same by order of play: of whoever moves first, second, and so on.
         match_mean_rounds: The expected number of rounds begun.
         match_mean_turns: The expected number of turns of all seats.
-        match_mean_rolls: The expected number of rolls of all seats, those that decide who begins included.
+        match_mean_rolls: The expected number of rolls of all seats, each of one die; those that decide who begins
+            included.
     """
 
     seats: int
@@ -73,7 +75,7 @@ class Contest:
             ("rolls of all, mean", in_short(self.match_mean_rolls)),
             ("advantage of moving first", in_short(self.advantage)),
         ]
-        return page(f"A match of {self.seats}", rows, self.chart.svg())
+        return card(f"A match of {self.seats}", rows, self.chart.svg())
 
 
 @frozen(eq=False)
@@ -85,6 +87,7 @@ class Seated:
     Attributes:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; None for the start.
         policy: What is done where a seat may decide.
         limit: How many states a chain may have.
         alone: The chain of one traveller; None where players may influence each other.
@@ -93,6 +96,7 @@ class Seated:
 
     variant: Variant
     seats: int
+    square: int | None
     policy: Policy | None
     limit: int
     alone: Chain | None = field(repr=False)
@@ -110,7 +114,7 @@ class Seated:
         Raises:
             AnalysisError: It has more states than the limit, or a policy is missing, or is the best.
         """
-        return joint_chain(self.variant, self.seats, policy=self.policy, limit=self.limit)
+        return self._all_at_once(self.limit)
 
     def contest(self, *, exact: bool = False) -> Contest:
         """What is to be expected of the match.
@@ -134,12 +138,17 @@ class Seated:
         """The chain of all seats at once, if it can be solved in fractions."""
         whose = f"for {self.seats} players together"
         with at_most(most_together(self.seats), self.limit, self.variant.name, whose) as most:
-            found = joint_chain(self.variant, self.seats, policy=self.policy, limit=most)
+            found = self._all_at_once(most)
         sure_of_equations(found)
         return found
 
+    def _all_at_once(self, limit: int) -> Chain:
+        return joint_chain(self.variant, self.seats, square=self.square, policy=self.policy, limit=limit)
 
-def seated(variant: Variant, seats: int, *, policy: Policy | None = None, limit: int = LIMIT) -> Seated:
+
+def seated(
+    variant: Variant, seats: int, *, square: int | None = None, policy: Policy | None = None, limit: int = LIMIT
+) -> Seated:
     """A variant with so many players seated, of whom several things are to be asked.
 
     Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
@@ -148,6 +157,7 @@ def seated(variant: Variant, seats: int, *, policy: Policy | None = None, limit:
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         policy: What is done where a seat may decide; the best only where players never influence each other.
         limit: How many states a chain may have.
 
@@ -156,7 +166,7 @@ def seated(variant: Variant, seats: int, *, policy: Policy | None = None, limit:
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
 
     Examples:
         >>> from ladderkit import Board, RollAndMove, RunOut, race
@@ -166,28 +176,30 @@ def seated(variant: Variant, seats: int, *, policy: Policy | None = None, limit:
         >>> print(*dash.contest(exact=True).win_probability)
         13/16 3/16
     """
-    return _seated(variant, seats, policy, limit, limit)
+    return _seated(Seated(variant, seats, square, policy, limit, None, None), limit)
 
 
-def _seated(variant: Variant, seats: int, policy: Policy | None, limit: int, most: int) -> Seated:
-    """The same, with at most so many states of one traveller."""
-    sure_variant(variant)
-    policy = sure_policy(policy)
+def _seated(asked: Seated, most: int) -> Seated:
+    """The same, once it is proved whether they influence each other, with at most so many states of one traveller."""
+    variant, seats = sure_variant(asked.variant), asked.seats
+    policy = sure_policy(asked.policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
-    one, begun = alone(variant)
+    sure_of_best(variant, seats, policy)
+    one, begun = alone(variant, asked.square)
     options = options_of(one, policy)
-    with at_most(most, limit, variant.name, "for each player") as few:
+    with at_most(most, asked.limit, variant.name, "for each player") as few:
         found = explore(one, begun, options=options, limit=few)
     taken = chosen(found, policy)
     if seats > 1 and apart(variant, seats, found, taken) and (begins := opening(variant, seats)) is not None:
-        return Seated(variant, seats, policy, limit, found.chain(taken), begins)
-    return Seated(variant, seats, policy, limit, None, None)
+        return evolve(asked, policy=policy, alone=found.chain(taken), opening=begins)
+    return evolve(asked, policy=policy)
 
 
-def contest(
+def contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -199,6 +211,7 @@ def contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; the best only where players never influence each other.
         limit: How many states a chain may have.
@@ -208,15 +221,17 @@ def contest(
 
     Raises:
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
-    return _seated(variant, seats, policy, limit, MOST_RACING if exact else limit).contest(exact=exact)
+    asked = Seated(variant, seats, square, policy, limit, None, None)
+    return _seated(asked, MOST_RACING if exact else limit).contest(exact=exact)
 
 
-def joint_contest(
+def joint_contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
     *,
+    square: int | None = None,
     exact: bool = False,
     policy: Policy | None = None,
     limit: int = LIMIT,
@@ -226,6 +241,7 @@ def joint_contest(
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; not the best.
         limit: How many states the chain may have.
@@ -235,9 +251,24 @@ def joint_contest(
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or is the best.
-        LadderkitError: The variant is not for so many seats.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
     """
-    return Seated(variant, seats, policy, limit, None, None).contest(exact=exact)
+    return Seated(variant, seats, square, policy, limit, None, None).contest(exact=exact)
+
+
+def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
+    """Refuse to look for a best play where it is clear from the start that it depends on the others.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        policy: The policy.
+
+    Raises:
+        AnalysisError: It does.
+    """
+    if policy == "best" and seats > 1 and not may_be_apart(variant, seats):
+        raise depends(variant)
 
 
 def _apart(race: Race, begins: Opening, seats: int) -> Contest:

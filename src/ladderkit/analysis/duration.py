@@ -31,8 +31,8 @@ class Duration:
     """How long a match may last, if everyone takes all the time there is.
 
     Attributes:
-        mean_moves: The expected number of moves: of rolls, each of which somebody has to make; or, where all seats
-            move at once, of rounds, since they take their time together.
+        mean_moves: The expected number of moves: of rolls, each of one die, as in a match somebody has to make them;
+            or, where all seats move at once, of rounds, since they take their time together.
         most_moves: The least number of moves within which 95 % of all matches are over; `math.inf` if they never are.
         expected: The time for the expected number; None where that is infinite.
         most: The time for 95 % of all matches; None where that is infinite.
@@ -44,8 +44,14 @@ class Duration:
     most: timedelta | None
 
 
-def how_long(
-    variant: Variant, seats: int, deadline: timedelta, *, policy: Policy | None = None, limit: int = LIMIT
+def how_long(  # noqa: PLR0913  (all but the first three are named at the call)
+    variant: Variant,
+    seats: int,
+    deadline: timedelta,
+    *,
+    square: int | None = None,
+    policy: Policy | None = None,
+    limit: int = LIMIT,
 ) -> Duration:
     """How long a match may last (SL-19). It needs the extra `fast`.
 
@@ -53,6 +59,7 @@ def how_long(
         variant: The game.
         seats: How many play.
         deadline: The time that they have for a move.
+        square: The square from which all set out; the start, if left out.
         policy: What is done where a seat may decide; choices take no time here.
         limit: How many states a chain may have.
 
@@ -61,11 +68,11 @@ def how_long(
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or the law of the length is too long.
-        LadderkitError: The variant is not for so many seats, or the deadline is no time.
+        LadderkitError: The variant is not for so many seats, the deadline is no time, or there is no such square.
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
-    made = seated(variant, seats, policy=policy, limit=limit)
+    made = seated(variant, seats, square=square, policy=policy, limit=limit)
     match = made.contest()
     if len(start(variant, seats).state.seats) > 1:
         mean, most = match.match_mean_turns, _together(made, "turns")

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from ladderkit.analysis.chains import NOTHING, Chain, End, Mark, Step
-from ladderkit.engine import apply, expand
+from ladderkit.engine import expand
 from ladderkit.errors import AnalysisError
 from ladderkit.events import Answered, Event, TurnEnded
 from ladderkit.inputs import Input
@@ -25,12 +25,14 @@ LIMIT: Final = 200_000
 """How many states are explored before it is given up, unless the caller says otherwise."""
 BRANCHES_A_STATE: Final = 50
 """How many branches are taken before it is given up, for each state of the limit."""
+TRIES_A_STATE: Final = 3
+"""How many options are tried before it is given up, for each state of the limit."""
 ONE: Final = Fraction(1)
 
 Marker: TypeAlias = Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]
 """From a mark and what has happened since: the mark after it, and how many rounds have begun in between."""
-Options: TypeAlias = Callable[[State], Sequence[Input]]
-"""What may be done in a state in which a seat decides."""
+Options: TypeAlias = Callable[[State], Sequence[tuple[Input, Outcome]]]
+"""What may be done in a state in which a seat decides, and what comes of it."""
 Steps: TypeAlias = list[tuple[int, int]]
 """The steps that chance may take: where each leads, and of which kind it is."""
 
@@ -59,11 +61,11 @@ class Explored:
     Attributes:
         states: Every state in which something is awaited, with its mark, as they were found.
         rows: For each state its options, one where chance goes on; and for each option its steps.
-        inputs: For each state in which a seat decides, what its options are.
+        inputs: For each state in which a seat decides, what its options are; of those that come to the same, the first.
     """
 
     __slots__ = (
-        "_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_steps", "_variant",
+        "_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_steps", "_tried", "_variant",
         "inputs", "rows", "states",
     )  # fmt: skip
 
@@ -75,11 +77,16 @@ class Explored:
         self._options = options
         self._marker = marker
         self._limit = limit
-        self._branches = 0
+        self._branches = self._tried = 0
         self._index: dict[tuple[State, Mark], int] = {}
         self._ends: dict[End, int] = {}
         self._kinds: dict[tuple[int, int, int, int, int], int] = {}
         self._steps: list[Step] = []
+
+    @property
+    def name(self) -> str:
+        """The name of the variant."""
+        return self._variant.name
 
     @property
     def kinds(self) -> tuple[Step, ...]:
@@ -107,14 +114,24 @@ class Explored:
                     "simulate it, or give a higher limit"
                 )
                 raise AnalysisError(message, "too-many-states")
+            if self._tried > limit * TRIES_A_STATE:
+                message = (
+                    f"{self._variant.name!r} was given up after {self._tried} options in {len(states)} states; give "
+                    "the policy always or never, simulate it, or give a higher limit"
+                )
+                raise AnalysisError(message, "too-many-options")
             state, mark = states[len(rows)]
             if state.chance:
                 branches = ((branch.weight, branch.outcome) for branch in expand(self._variant, state))
                 rows.append([self._row(mark, branches)])
             else:
-                options = self._may(state)
-                self.inputs[len(rows)] = options
-                rows.append([self._row(mark, iter([(ONE, apply(self._variant, state, one))])) for one in options])
+                apart: dict[tuple[tuple[int, int], ...], tuple[Input, Steps]] = {}
+                for given, outcome in self._may(state):
+                    steps = self._row(mark, iter([(ONE, outcome)]))
+                    apart.setdefault(tuple(steps), (given, steps))
+                    self._tried += 1
+                self.inputs[len(rows)] = [given for given, _ in apart.values()]
+                rows.append([steps for _, steps in apart.values()])
 
     def chain(self, chosen: Sequence[int] | None = None) -> Chain:
         """The chain that it is, once it is said what is decided.
@@ -150,7 +167,7 @@ class Explored:
             self.kinds,
         )
 
-    def _may(self, state: State) -> Sequence[Input]:
+    def _may(self, state: State) -> Sequence[tuple[Input, Outcome]]:
         """What may be done where a seat decides."""
         if self._options is not None:
             return self._options(state)

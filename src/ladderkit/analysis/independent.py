@@ -15,6 +15,7 @@ from typing import Final, Literal
 
 from attrs import frozen
 
+from ladderkit.analysis.apart import fresh
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.clock import Clock, clock
 from ladderkit.analysis.explore import counted
@@ -58,10 +59,12 @@ def opening(variant: Variant, seats: int) -> Opening | None:
         seats: How many seats take part.
 
     Returns:
-        The opening; None where it is more than lots and dice, or comes to no end.
+        The opening; None where it is more than lots and dice that say who begins, or comes to no end.
     """
     begun = start(variant, seats)
     if begun.state.seats:
+        if not fresh(variant, begun.state):
+            return None
         first = tuple(Fraction(seat in begun.state.seats) for seat in range(seats))
         return Opening(first, Fraction(counted(begun.events)[1]))
     states: dict[State, int] = {begun.state: 0}
@@ -74,7 +77,7 @@ def opening(variant: Variant, seats: int) -> Opening | None:
         for branch in expand(variant, state):
             after = branch.outcome.state
             gain[seats] += branch.weight * counted(branch.outcome.events)[1]
-            if len(after.seats) == 1:
+            if len(after.seats) == 1 and fresh(variant, after):
                 gain[after.seats[0]] += branch.weight
                 continue
             if after.over or after.seats:

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from ladderkit.analysis.alone import set_out
 from ladderkit.analysis.chains import Chain, Mark
 from ladderkit.analysis.explore import LIMIT, explore
-from ladderkit.analysis.policy import Policy, options_of
-from ladderkit.engine import start
-from ladderkit.errors import AnalysisError
+from ladderkit.analysis.policy import Policy, depends, options_of
 from ladderkit.events import Event, TurnEnded
 from ladderkit.variant import Variant
 
 __all__ = ["joint_chain", "rounds_of", "share_of_first"]
 
 
-def joint_chain(variant: Variant, seats: int, *, policy: Policy | None = None, limit: int = LIMIT) -> Chain:
+def joint_chain(
+    variant: Variant, seats: int, *, square: int | None = None, policy: Policy | None = None, limit: int = LIMIT
+) -> Chain:
     """The chain of a match, its ends marked by who moved first.
 
     Args:
         variant: The game.
         seats: How many seats take part.
+        square: The square from which all set out; the start, if left out.
         policy: What is done where a seat may decide; not the best, which depends on what the others do.
         limit: How many states it may have.
 
@@ -33,13 +35,10 @@ def joint_chain(variant: Variant, seats: int, *, policy: Policy | None = None, l
         AnalysisError: It has more states than the limit, or seats may decide and the policy is none or the best.
     """
     if policy == "best":
-        message = (
-            f"what is best for a seat in {variant.name!r} depends on the others; analyse one traveller, or give the "
-            "policy always or never"
-        )
-        raise AnalysisError(message, "policy")
+        raise depends(variant)
     options = options_of(variant, policy)
-    return explore(variant, start(variant, seats), options=options, marker=rounds_of(seats), limit=limit).chain()
+    begun = set_out(variant, seats, square)
+    return explore(variant, begun, options=options, marker=rounds_of(seats), limit=limit).chain()
 
 
 def rounds_of(seats: int) -> Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]:

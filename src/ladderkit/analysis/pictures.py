@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from math import ceil, log10
 from typing import Final
 
@@ -15,7 +14,7 @@ from ladderkit.board import Board
 from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.tell import clean, ordinal
 
-__all__ = ["MOST_SHOWN", "SHOWN", "board_chart", "in_short", "law_chart", "page", "seats_chart", "worth_chart"]
+__all__ = ["MOST_SHOWN", "SHOWN", "board_chart", "first_of", "in_short", "law_chart", "seats_chart", "worth_chart"]
 
 SHOWN: Final = 0.99
 """Which share of all that finish is shown in a law."""
@@ -57,19 +56,29 @@ def law_chart(name: str, law: ExactLaw | FloatLaw, *, mean: Figure, median: floa
 
 def _first(law: ExactLaw | FloatLaw, share: float) -> list[float]:
     """The chances of the lengths from 0 on, until they are this share of all."""
-    chances: Iterable[float]
     if isinstance(law, FloatLaw):
-        chances = law.chances.tolist()
-    else:
-        chances = (float(law.chance(length)) for length in range(MOST_SHOWN))
-    heights: list[float] = []
+        return first_of(law.chances.tolist(), share)
+    return first_of((float(law.chance(length)) for length in range(MOST_SHOWN)), share)
+
+
+def first_of(heights: Iterable[float], share: float) -> list[float]:
+    """The first of many columns, until together they are high enough, or there are as many as can be shown.
+
+    Args:
+        heights: The heights of all.
+        share: How high they are to be together.
+
+    Returns:
+        The heights of the first.
+    """
+    shown: list[float] = []
     total = 0.0
-    for chance in chances:
-        if total >= share or len(heights) == MOST_SHOWN:
+    for height in heights:
+        if total >= share or len(shown) == MOST_SHOWN:
             break
-        heights.append(chance)
-        total += chance
-    return heights
+        shown.append(height)
+        total += height
+    return shown
 
 
 def seats_chart(seats: Sequence[Figure], order: Sequence[Figure]) -> Bars:
@@ -147,18 +156,3 @@ def in_short(figure: Figure) -> str:
 def _power(bound: float) -> str:
     """The power of ten that is not below a bound: how far off something is, is not known to more digits than that."""
     return f"1e{ceil(log10(bound)):+03d}"
-
-
-def page(heading: str, rows: Iterable[tuple[str, str]], picture: str) -> str:
-    """A table and a picture, for notebooks.
-
-    Args:
-        heading: What stands above them.
-        rows: What it is, and the answer.
-        picture: The picture, as SVG.
-
-    Returns:
-        A piece of a page.
-    """
-    lines = "".join(f"<tr><td>{escape(what)}</td><td>{escape(answer)}</td></tr>" for what, answer in rows)
-    return f"<div><strong>{escape(heading)}</strong><table>{lines}</table>{picture}</div>"

@@ -17,7 +17,7 @@ from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw, FloatLaw, law
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
-from ladderkit.analysis.pictures import board_chart, in_short, law_chart, page, worth_chart
+from ladderkit.analysis.pictures import board_chart, in_short, law_chart, worth_chart
 from ladderkit.analysis.policy import Policy
 from ladderkit.analysis.reach import MOST_STATES, at_most, sure_of_equations
 from ladderkit.analysis.stopping import stopped
@@ -25,6 +25,7 @@ from ladderkit.analysis.visits import rests, stays, visits
 from ladderkit.analysis.ways import Way, fewest, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
 from ladderkit.errors import AnalysisError
+from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.variant import Variant
 
@@ -67,7 +68,7 @@ class Traveller:
 
     @cached_property
     def mean_rolls(self) -> Figure:
-        """The expected number of rolls to the finish; infinite where it may never come to it."""
+        """The expected number of rolls, each of one die, to the finish; infinite where it may never come to it."""
         return self.moments.mean("rolls")
 
     @cached_property
@@ -102,7 +103,7 @@ class Traveller:
 
     @cached_property
     def law_rolls(self) -> ExactLaw | FloatLaw:
-        """The whole law of the number of rolls."""
+        """The whole law of the number of rolls, each of one die."""
         return law(self.chain, "rolls", self.probability_of_finishing)
 
     @cached_property
@@ -136,7 +137,7 @@ class Traveller:
 
     @cached_property
     def fewest_rolls(self) -> int | None:
-        """The fewest rolls in which the finish can be come to; None where it cannot."""
+        """The fewest rolls, each of one die, in which the finish can be come to; None where it cannot."""
         return fewest(self.chain, "rolls")
 
     @cached_property
@@ -245,7 +246,7 @@ class Traveller:
             ("turns, fewest", "none" if self.fewest_turns is None else str(self.fewest_turns)),
             ("chance to finish", in_short(self.probability_of_finishing)),
         ]
-        return page(self.variant.name, rows, self.law_chart.svg())
+        return card(self.variant.name, rows, self.law_chart.svg())
 
     def _mean_of(self, variant: Variant) -> Figure:
         """The mean of the same traveller in another game."""

@@ -11,7 +11,7 @@ from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.policy import Policy, options_of
 from ladderkit.analysis.solve import solve
-from ladderkit.engine import apply, expand
+from ladderkit.engine import expand
 from ladderkit.events import Moved
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
@@ -74,8 +74,8 @@ def outcomes(variant: Variant, state: State, policy: Policy | None) -> Iterator[
             yield branch.weight, branch.outcome
     else:
         options = options_of(variant, policy)
-        for given in options(state) if options else ():
-            yield Fraction(1), apply(variant, state, given)
+        for _, outcome in options(state) if options else ():
+            yield Fraction(1), outcome
 
 
 def rests(chain: Chain, often: Sequence[Figure]) -> dict[int, Figure]:

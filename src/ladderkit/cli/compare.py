@@ -8,7 +8,7 @@ from typing import cast
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
 from ladderkit.cli import codes, out
-from ladderkit.cli.figures import Asked, Line, answers, as_json, lines
+from ladderkit.cli.figures import Asked, Line, answers, as_json, lines, note_of
 from ladderkit.cli.game import find_variant
 
 __all__ = ["compare"]
@@ -25,25 +25,34 @@ def compare(
 ) -> int:
     """Put two games side by side: what a house rule does to a game.
 
+    A roll is that of one die: whoever throws two dice at once has rolled two.
+
     Args:
         a: The name of a game, or a file.
         b: Another one.
         players: How many play a match. Left out: only one traveller is told of.
-        policy: What is done where a player may decide: what is "best" to finish soon, or "always" or "never" what
-            may be done.
+        policy: What is done where a player may decide: what is "best" to finish soon, by the whole layout; the
+            first option ("always"), as to climb; or the last ("never"), as to stay.
         json: Print one JSON object and nothing else.
     """
-    games = [find_variant(given) for given in (a, b)]
-    one, other = (answers(Asked(game, players, policy=policy)) for game in games)
+    games = [find_variant(given, endless=True) for given in (a, b)]
+    asked = [Asked(game, players, policy=policy) for game in games]
+    one, other = map(answers, asked)
+    notes = [*map(note_of, asked)]
     if json:
         plain = as_json(one), as_json(other)
-        told = [{"variant": game.name, **known} for game, known in zip(games, plain, strict=True)]
+        told = [
+            {"variant": game.name, **known, **({"note": note} if note else {})}
+            for game, known, note in zip(games, plain, notes, strict=True)
+        ]
         difference = {name: _between(plain[0][name], plain[1][name]) for name in one}
         out.say_json({"a": told[0], "b": told[1], "difference": difference})
         return codes.OK
     pairs = zip(lines(one), lines(other), strict=True)
     table = ((label, _short(first), _short(second), _change(first, second)) for (label, first), (_, second) in pairs)
     out.table((("", games[0].name, games[1].name, "change"), *table))
+    for note in dict.fromkeys(filter(None, notes)):
+        out.say(f"({note})")
     return codes.OK
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from ladderkit.analysis.contest import contest
+from ladderkit.analysis.contest import contest, sure_of_best
 from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import UNIT, Figure
@@ -21,7 +21,7 @@ from ladderkit.errors import AnalysisError, MissingExtraError
 from ladderkit.tell import ordinal
 from ladderkit.variant import Variant
 
-__all__ = ["Answer", "Asked", "Line", "answers", "as_json", "in_words", "lines"]
+__all__ = ["Answer", "Asked", "Line", "answers", "as_json", "in_words", "lines", "note_of"]
 
 Answer: TypeAlias = "Figure | int | float | tuple[Figure, ...] | dict[int, float] | Duration | None"
 """An answer: a figure or several, a whole number, None where there is none, quantiles, or times."""
@@ -65,7 +65,7 @@ class Asked:
         variant: The game.
         players: How many play a match; None where only one traveller is asked about.
         exact: Whether answers are fractions.
-        square: The square from which the traveller sets out; None for the start.
+        square: The square from which all set out; None for the start.
         policy: What is done where a seat may decide.
         deadline: How long a move of the match takes; None where that is not asked.
     """
@@ -76,6 +76,20 @@ class Asked:
     square: int | None = None
     policy: Policy | None = None
     deadline: timedelta | None = None
+
+
+def note_of(asked: Asked) -> str:
+    """What is to be said along with the answers, if anything.
+
+    Args:
+        asked: What is asked.
+
+    Returns:
+        A sentence; empty where there is none.
+    """
+    if asked.policy != "best" or not asked.variant.hidden:
+        return ""
+    return "the best is that of somebody who knows the whole layout, hidden parts included; others can do no better"
 
 
 def answers(asked: Asked) -> dict[str, Answer]:
@@ -92,6 +106,7 @@ def answers(asked: Asked) -> dict[str, Answer]:
         LadderkitError: There is no such square, or the game is not for so many players.
         MissingExtraError: Floats are needed, and the extra `fast` is not installed.
     """
+    sure_of_best(asked.variant, asked.players or 1, asked.policy)  # before anything that takes its time
     try:
         one = traveller(asked.variant, square=asked.square, exact=asked.exact, policy=asked.policy)
         if asked.exact or has_numpy():
@@ -155,10 +170,12 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
     """What there is to tell of a match, if that is asked."""
     if asked.players is None:
         return {}
-    match = contest(asked.variant, asked.players, exact=asked.exact, policy=asked.policy)
+    match = contest(asked.variant, asked.players, square=asked.square, exact=asked.exact, policy=asked.policy)
     found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
     if asked.deadline is not None:
-        found["how_long"] = how_long(asked.variant, asked.players, asked.deadline, policy=asked.policy)
+        found["how_long"] = how_long(
+            asked.variant, asked.players, asked.deadline, square=asked.square, policy=asked.policy
+        )
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ladderkit.cli import out
 from ladderkit.cli.layout import is_set_up, read_set_up
-from ladderkit.errors import LadderkitError
+from ladderkit.errors import FileError, LadderkitError
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.match.terms import is_number
@@ -31,12 +31,14 @@ def registry() -> Registry:
     return found
 
 
-def find_variant(given: str, set_up: str | None = None) -> Variant:
+def find_variant(given: str, set_up: str | None = None, *, endless: bool = False) -> Variant:
     """The variant of this name, or in this file.
 
     Args:
         given: A path, if there is such a file or it ends in `.toml` or `.json`; a name otherwise.
         set_up: A file with another layout, for the variant that takes one.
+        endless: Whether one whose finish cannot be reached will do, as where it is only to be analysed. Of that it is
+            told on standard error.
 
     Returns:
         The variant.
@@ -56,7 +58,7 @@ def find_variant(given: str, set_up: str | None = None) -> Variant:
             raise LadderkitError(f"{given!r} is a set-up, and no game; write: slither-and-climb --set-up {given}")
         if set_up is not None:
             raise LadderkitError(f"{given!r} is a file, with a layout of its own; --set-up is for slither-and-climb")
-        return load_variant(path, registry=known)
+        return _of_file(path, known, endless=endless)
     if is_folder and all(given != entry.name for entry in known.variants):
         raise LadderkitError(f"{given!r} is a folder; give the name of a variant, or a file")
     variant = known.variant(given)
@@ -65,6 +67,18 @@ def find_variant(given: str, set_up: str | None = None) -> Variant:
     if all(entry.what is not slither_and_climb for entry in known.variants if entry.name == given):
         raise LadderkitError(f"{given!r} takes no set-up; --set-up is for slither-and-climb")
     return slither_and_climb(read_set_up(set_up))
+
+
+def _of_file(path: Path, known: Registry, *, endless: bool) -> Variant:
+    """The variant in a file."""
+    try:
+        return load_variant(path, registry=known)
+    except FileError as error:
+        if not endless or any(problem.code != "finish-unreachable" for problem in error.problems):
+            raise
+        for problem in error.problems:
+            out.warn(f"{path}: {problem}")
+    return load_variant(path, registry=known, limit=0)
 
 
 def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:

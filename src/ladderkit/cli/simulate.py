@@ -57,7 +57,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
         set_up: Another layout for slither-and-climb: a TOML file with a set-up.
         json: Print everything as one JSON object, and nothing else.
     """
-    game = find_variant(variant, set_up)
+    game = find_variant(variant, set_up, endless=True)
     seats = len(players_of(players, game))
     number = _seed(seed)
     if workers < 1:

@@ -10,9 +10,12 @@ from typing import Final
 from attrs import field, fields, frozen
 
 from ladderkit.analysis import Contest, Figure, Policy, Traveller, contest, traveller
+from ladderkit.analysis.pictures import in_short
 from ladderkit.design.aims import Aim, aims_of, by_law, gap
 from ladderkit.design.boards import Method
 from ladderkit.design.wishes import Late, Target, Wishes
+from ladderkit.render.cards import card
+from ladderkit.render.drawing import drawing
 from ladderkit.serial import variant_to_toml
 from ladderkit.variant import Variant
 
@@ -89,6 +92,16 @@ class Designed:
             *([f"evenness = {self.evenness:.6f}"] if self.wishes.evenness else []),
         ]
         return "".join(f"# {line}\n" for line in lines) + "\n" + variant_to_toml(self.variant)
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the figures, by how much wishes are missed, and the board."""
+        rows = [(name.replace("_", " "), in_short(figure)) for name, figure in self.figures.items()]
+        rows += [(f"{name.replace('_', ' ')} is missed by", f"{gap:.3g}") for name, gap in self.gaps.items()]
+        rows += [("evenness", f"{self.evenness:.6f}")] if self.wishes.evenness else []
+        how = self.how
+        rows += [("found", f"in {how.steps} steps from seed {how.seed}, measured by {how.method}")]
+        drawn = drawing(self.variant)
+        return card(self.variant.name, rows, drawn.svg() if drawn.fits else "")
 
 
 def _within(aim: Aim) -> float:

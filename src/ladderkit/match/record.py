@@ -267,9 +267,7 @@ def entry_from_json(text: str) -> LogEntry:
         FileError: It is no entry; it lists every fault with its path.
     """
     with reading("the entry"):
-        clean, found = cleaned(json_data(text))
-        with besides(found):
-            return cast("LogEntry", _codec(None).read(clean, LogEntry))
+        return cast("LogEntry", _codec(None).read_given(json_data(text), LogEntry))
 
 
 def canonical_json(data: object) -> str:

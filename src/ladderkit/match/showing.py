@@ -95,9 +95,8 @@ def view_from_data(data: object) -> View:
     Raises:
         FileError: The data are no view; it lists every fault with its path.
     """
-    clean, found = cleaned(data)
-    with reading("the view"), besides(found):
-        return cast("View", view_codec().read(clean, View))
+    with reading("the view"):
+        return cast("View", view_codec().read_given(data, View))
 
 
 def match_view_from_data(data: object) -> MatchView:
@@ -154,6 +153,5 @@ def answer_from_data(data: object) -> Hashable:
         >>> answer_from_data([5, 1])
         (5, 1)
     """
-    clean, found = cleaned(data)
-    with reading("the answer"), besides(found):
-        return cast("Hashable", view_codec().read(clean, object))
+    with reading("the answer"):
+        return cast("Hashable", view_codec().read_given(data, object))

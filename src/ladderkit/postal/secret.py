@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
-
-from ladderkit.engine import start
 from ladderkit.render import svg, text
+from ladderkit.render.drawing import empty
 from ladderkit.render.words import eggs_of, whole_layout
 from ladderkit.setups import SetUp
 from ladderkit.variant import Variant
 from ladderkit.variants import slither_and_climb
-from ladderkit.views import View, view
 
 __all__ = ["SECRET", "game_of", "secret_svg", "secret_text"]
 
@@ -58,7 +55,7 @@ def secret_text(layout: SetUp | Variant, *, as_it_lies: bool = False, ascii_only
         GAME MASTER ONLY: the whole layout of slither-and-climb
     """
     variant = game_of(layout)
-    drawn = text(_opened(variant), as_it_lies=as_it_lies, ascii_only=ascii_only, eggs=eggs_of(variant))
+    drawn = text(empty(variant, whole=True), as_it_lies=as_it_lies, ascii_only=ascii_only, eggs=eggs_of(variant))
     return "\n".join((_heading(variant), "", drawn, *whole_layout(variant), ""))
 
 
@@ -76,14 +73,8 @@ def secret_svg(layout: SetUp | Variant, *, as_it_lies: bool = False) -> str:
         VariantError: The set-up breaks a clause.
     """
     variant = game_of(layout)
-    return svg(_opened(variant), as_it_lies=as_it_lies, eggs=eggs_of(variant), heading=_heading(variant))
+    return svg(empty(variant, whole=True), as_it_lies=as_it_lies, eggs=eggs_of(variant), heading=_heading(variant))
 
 
 def _heading(variant: Variant) -> str:
     return f"{SECRET}: the whole layout of {variant.name}"
-
-
-def _opened(variant: Variant) -> View:
-    """The boards with everything on them, and nobody on them."""
-    seen = view(variant, start(variant, variant.seats[0]).state)
-    return evolve(seen, board=evolve(variant.board, jumps=variant.jumps), squares=(), turn=(), waits_for=())

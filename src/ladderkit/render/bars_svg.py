@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from ladderkit.render.chart_parts import WIDTH, figures, page, round_steps, written
 from ladderkit.render.jumps import number
+
+if TYPE_CHECKING:
+    from ladderkit.render.charts import Bars, Columns
 
 __all__ = ["bars_svg", "columns_svg"]
 
@@ -25,22 +28,16 @@ NEAR: Final = 16
 """How far apart the words at two marks are."""
 
 
-def columns_svg(  # noqa: PLR0913  (all that the chart has)
-    title: str, heights: Sequence[float], marks: Mapping[str, float], *, across: str, upwards: str, rest: str
-) -> str:
+def columns_svg(chart: Columns) -> str:
     """Columns at 0, 1, 2 and so on.
 
     Args:
-        title: What stands at its head.
-        heights: The height of each.
-        marks: Lines across the columns, by what is written at them.
-        across: What is counted along the axis.
-        upwards: What the columns show.
-        rest: What is beyond the last column, in words.
+        chart: What they show.
 
     Returns:
         The picture.
     """
+    heights, across, upwards, rest = chart.heights, chart.across, chart.upwards, chart.rest
     most = max(heights, default=0.0) or 1.0
     wide = (WIDTH - LEFT - RIGHT) / max(len(heights), 1)
     floor = TOP + HIGH
@@ -67,31 +64,28 @@ def columns_svg(  # noqa: PLR0913  (all that the chart has)
         yield written(upwards, 24, TOP - 8, kind="faint")
         if rest:
             yield written(rest, WIDTH - RIGHT, floor + 42, kind="faint", anchor="end")
-        for place, (words, at) in enumerate(sorted(marks.items(), key=lambda mark: mark[1])):
+        for place, (words, at) in enumerate(sorted(chart.marks.items(), key=lambda mark: mark[1])):
             x, y = LEFT + (at + 0.5) * wide, TOP + place * NEAR
             yield _mark(x, y - 10, floor)
             yield written(f"{words} {figures(at)}", x + 6, y, kind="mark-ink")
 
     best = max(range(len(heights)), key=lambda k: (heights[k], -k), default=0)
-    marked = "".join(f" {words}: {figures(at)}." for words, at in marks.items())
+    marked = "".join(f" {words}: {figures(at)}." for words, at in chart.marks.items())
     range_words = f"{upwards} by {across}, from 0 to {max(len(heights) - 1, 0)}."
     words = f"{range_words} Greatest at {best}: {figures(most)}.{marked} {rest}"
-    return page(title, words, floor + 60, lines())
+    return page(chart.title, words, floor + 60, lines())
 
 
-def bars_svg(title: str, values: Mapping[str, float], *, across: str, line: float | None, line_words: str) -> str:
+def bars_svg(chart: Bars) -> str:
     """Bars beside their labels, to the right, or to the left where they are below 0.
 
     Args:
-        title: What stands at its head.
-        values: The length of each bar, by its label.
-        across: What the bars show.
-        line: Where a line stands, if there is one.
-        line_words: What is written at the line.
+        chart: What they show.
 
     Returns:
         The picture.
     """
+    values, across, line = chart.values, chart.across, chart.line
     left = 24 + max((len(label) for label in values), default=0) * LETTER + 12
     ends = (*values.values(), 0.0, line or 0.0)
     low, high = min(ends), max(ends)
@@ -113,14 +107,14 @@ def bars_svg(title: str, values: Mapping[str, float], *, across: str, line: floa
         if line is not None:
             x = zero + line * scale
             yield _mark(x, TOP - 4, floor)
-            yield written(f"{line_words} {figures(line)}", x, TOP - 9, kind="mark-ink", anchor="middle")
+            yield written(f"{chart.line_words} {figures(line)}", x, TOP - 9, kind="mark-ink", anchor="middle")
         for k, value in enumerate(values.values()):
             end, anchor = zero + value * scale + (-6 if value < 0 else 6), "end" if value < 0 else "start"
             yield written(figures(value), end, TOP + k * ROW + 16, kind="halo", anchor=anchor)
         yield written(across, (left + WIDTH - RIGHT) / 2, floor + 22, anchor="middle")
 
     told = "; ".join(f"{label}: {figures(value)}" for label, value in values.items())
-    return page(title, f"{across}. {told}.", floor + 40, lines())
+    return page(chart.title, f"{across}. {told}.", floor + 40, lines())
 
 
 def _mark(x: float, top: float, floor: float) -> str:

@@ -44,9 +44,7 @@ class Columns:
 
     def svg(self) -> str:
         """The chart as SVG, complete in itself, for light pages and dark ones."""
-        return columns_svg(
-            self.title, self.heights, self.marks, across=self.across, upwards=self.upwards, rest=self.rest
-        )
+        return columns_svg(self)
 
     def figure(self) -> Figure:
         """The chart as a figure of matplotlib.
@@ -54,9 +52,7 @@ class Columns:
         Raises:
             MissingExtraError: The extra `plot` is not installed.
         """
-        return columns_figure(
-            self.title, self.heights, self.marks, across=self.across, upwards=self.upwards, rest=self.rest
-        )
+        return columns_figure(self)
 
     def _repr_svg_(self) -> str:
         """What notebooks show."""
@@ -83,7 +79,7 @@ class Bars:
 
     def svg(self) -> str:
         """The chart as SVG, complete in itself, for light pages and dark ones."""
-        return bars_svg(self.title, self.values, across=self.across, line=self.line, line_words=self.line_words)
+        return bars_svg(self)
 
     def figure(self) -> Figure:
         """The chart as a figure of matplotlib.
@@ -91,7 +87,7 @@ class Bars:
         Raises:
             MissingExtraError: The extra `plot` is not installed.
         """
-        return bars_figure(self.title, self.values, across=self.across, line=self.line, line_words=self.line_words)
+        return bars_figure(self)
 
     def _repr_svg_(self) -> str:
         """What notebooks show."""
@@ -126,7 +122,7 @@ class Heat:
 
     def svg(self) -> str:
         """The chart as SVG, complete in itself, for light pages and dark ones."""
-        return heat_svg(self.title, self.board, self.values, about=self.about)
+        return heat_svg(self)
 
     def figure(self) -> Figure:
         """The chart as a figure of matplotlib.
@@ -134,7 +130,7 @@ class Heat:
         Raises:
             MissingExtraError: The extra `plot` is not installed.
         """
-        return heat_figure(self.title, self.board, self.values, about=self.about)
+        return heat_figure(self)
 
     def _repr_svg_(self) -> str:
         """What notebooks show."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from ladderkit.board import Board
 from ladderkit.render.chart_parts import WIDTH, figures, page, written
 from ladderkit.render.jumps import Point, number
 from ladderkit.render.marks import level_name
+
+if TYPE_CHECKING:
+    from ladderkit.render.charts import Heat
 
 __all__ = ["DARK", "DARK_INK", "LIGHT_INK", "heat_svg", "tint"]
 
@@ -43,18 +45,16 @@ def tint(share: float) -> str:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
-def heat_svg(title: str, board: Board, values: Mapping[int, float], *, about: str) -> str:
-    """A board whose squares are tinted.
+def heat_svg(chart: Heat) -> str:
+    """A board whose squares are tinted; the feet of what lies hidden are not marked.
 
     Args:
-        title: What stands at its head.
-        board: The board.
-        values: The number of each square that has one.
-        about: What the numbers are.
+        chart: What is shown.
 
     Returns:
         The picture.
     """
+    board, values, about = chart.board, chart.values, chart.about
     columns = board.columns * board.levels
     room = WIDTH - 2 * MARGIN - (board.levels - 1) * GAP
     cell = max(4, min(LARGEST, room // columns))
@@ -64,7 +64,7 @@ def heat_svg(title: str, board: Board, values: Mapping[int, float], *, about: st
     top = TOP + (18 if board.levels > 1 else 0)
     low = top + board.rows * cell
     most = max(values.values(), default=0.0) or 1.0
-    feet = {jump.foot: "▲" if jump.up else "▼" for jump in board.jumps}
+    feet = {jump.foot: "▲" if jump.up else "▼" for jump in board.jumps if jump.seen}
 
     def lines() -> Iterator[str]:
         if board.levels > 1:
@@ -83,7 +83,7 @@ def heat_svg(title: str, board: Board, values: Mapping[int, float], *, about: st
 
     best = sorted(values, key=lambda square: (-values[square], square))[:5]
     told = ", ".join(f"{square}: {figures(values[square])}" for square in best)
-    return page(title, f"{about}, by square. The greatest: {told}.", low + 48, lines(), width=width)
+    return page(chart.title, f"{about}, by square. The greatest: {told}.", low + 48, lines(), width=width)
 
 
 def _square(at: Point, cell: int, value: float, share: float, label: str) -> Iterator[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ladderkit.board import Board
 from ladderkit.errors import MissingExtraError
 from ladderkit.render.chart_parts import figures
 from ladderkit.render.heat_svg import DARK, DARK_INK, LIGHT_INK, tint
@@ -13,6 +11,8 @@ from ladderkit.render.marks import level_name
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+    from ladderkit.render.charts import Bars, Columns, Heat
 
 __all__ = ["bars_figure", "columns_figure", "heat_figure"]
 
@@ -30,18 +30,11 @@ def _figure(width: float, height: float) -> Figure:
     return Made(figsize=(width, height), layout="constrained")
 
 
-def columns_figure(  # noqa: PLR0913  (all that the chart has)
-    title: str, heights: Sequence[float], marks: Mapping[str, float], *, across: str, upwards: str, rest: str
-) -> Figure:
+def columns_figure(chart: Columns) -> Figure:
     """Columns at 0, 1, 2 and so on.
 
     Args:
-        title: What stands at its head.
-        heights: The height of each.
-        marks: Lines across the columns, by what is written at them.
-        across: What is counted along the axis.
-        upwards: What the columns show.
-        rest: What is beyond the last column, in words.
+        chart: What is shown.
 
     Returns:
         The figure.
@@ -51,24 +44,21 @@ def columns_figure(  # noqa: PLR0913  (all that the chart has)
     """
     made: Any = _figure(8, 4)
     axes = made.add_subplot()
-    axes.bar(range(len(heights)), heights, color=BAR, width=0.9)
-    for words, at in sorted(marks.items(), key=lambda mark: mark[1]):
+    axes.bar(range(len(chart.heights)), chart.heights, color=BAR, width=0.9)
+    for words, at in sorted(chart.marks.items(), key=lambda mark: mark[1]):
         axes.axvline(at, color=MARK, linestyle="--", label=f"{words} {figures(at)}")
-    if marks:
+    if chart.marks:
         made.legend(loc="outside upper right")
-    axes.set(title=title, xlabel=f"{across} ({rest})" if rest else across, ylabel=upwards)
+    across = f"{chart.across} ({chart.rest})" if chart.rest else chart.across
+    axes.set(title=chart.title, xlabel=across, ylabel=chart.upwards)
     return cast("Figure", made)
 
 
-def bars_figure(title: str, values: Mapping[str, float], *, across: str, line: float | None, line_words: str) -> Figure:
+def bars_figure(chart: Bars) -> Figure:
     """Bars beside their labels.
 
     Args:
-        title: What stands at its head.
-        values: The length of each bar, by its label.
-        across: What the bars show.
-        line: Where a line stands, if there is one.
-        line_words: What is written at the line.
+        chart: What is shown.
 
     Returns:
         The figure.
@@ -76,6 +66,7 @@ def bars_figure(title: str, values: Mapping[str, float], *, across: str, line: f
     Raises:
         MissingExtraError: The extra `plot` is not installed.
     """
+    values, line = chart.values, chart.line
     made: Any = _figure(8, 1.4 + 0.3 * len(values))
     axes = made.add_subplot()
     drawn = axes.barh(list(values), list(values.values()), color=[LESS if one < 0 else BAR for one in values.values()])
@@ -83,21 +74,18 @@ def bars_figure(title: str, values: Mapping[str, float], *, across: str, line: f
     axes.margins(x=0.12)
     axes.axvline(0, color="black", linewidth=0.8)
     if line is not None:
-        axes.axvline(line, color=MARK, linestyle="--", label=f"{line_words} {figures(line)}")
+        axes.axvline(line, color=MARK, linestyle="--", label=f"{chart.line_words} {figures(line)}")
         made.legend(loc="outside upper right")
     axes.invert_yaxis()
-    axes.set(title=title, xlabel=across)
+    axes.set(title=chart.title, xlabel=chart.across)
     return cast("Figure", made)
 
 
-def heat_figure(title: str, board: Board, values: Mapping[int, float], *, about: str) -> Figure:
+def heat_figure(chart: Heat) -> Figure:
     """A board whose squares are tinted.
 
     Args:
-        title: What stands at its head.
-        board: The board.
-        values: The number of each square that has one.
-        about: What the numbers are.
+        chart: What is shown.
 
     Returns:
         The figure.
@@ -105,6 +93,7 @@ def heat_figure(title: str, board: Board, values: Mapping[int, float], *, about:
     Raises:
         MissingExtraError: The extra `plot` is not installed.
     """
+    board, values = chart.board, chart.values
     side = max(0.15, min(0.6, 12 / (board.columns * board.levels)))
     made: Any = _figure(1.5 + side * board.columns * board.levels, 1.2 + side * board.rows)
     from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415  (it is there, since the figure is)
@@ -123,6 +112,6 @@ def heat_figure(title: str, board: Board, values: Mapping[int, float], *, about:
                 axes.text(place.column, place.row, str(square), ha="center", va="center", fontsize=8, color=ink)
         drawn = axes.imshow(table, origin="lower", cmap=colours, vmin=0, vmax=most)
         axes.set(xticks=[], yticks=[], title=level_name(level) if board.levels > 1 else "")
-    made.colorbar(drawn, ax=list(every), label=about)
-    made.suptitle(title)
+    made.colorbar(drawn, ax=list(every), label=chart.about)
+    made.suptitle(chart.title)
     return cast("Figure", made)

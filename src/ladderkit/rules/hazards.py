@@ -114,8 +114,10 @@ def _votes(turn: Turn, entry: Entry[int]) -> Counter[int]:
 
 
 def _enough(turn: Turn, entry: Entry[int], quorum: Quorum) -> tuple[int, ...]:
-    """Every square with enough nominations, in rising order."""
+    """Every square with enough nominations, in rising order; where too few play for that, none is looked at."""
     enough = needed(quorum, len(turn.playing))
+    if enough > len(turn.playing):
+        return ()
     return tuple(sorted(square for square, count in _votes(turn, entry).items() if count >= enough))
 
 
@@ -123,6 +125,8 @@ def _counted(turn: Turn, entry: Entry[int], opened: Slot[Opened], quorum: Quorum
     """Count the nominations, once a turn; a tie for most is drawn by lot, or opens none."""
     if turn.get(opened) is not None:
         return turn
+    if needed(quorum, len(turn.playing)) > len(turn.playing):
+        return turn.put(opened, 0)
     votes = _votes(turn, entry)
     most = max(votes.values(), default=0)
     first = tuple(sorted(square for square, count in votes.items() if count == most))

@@ -25,8 +25,8 @@ class Jumps:
     """Whoever stops at the foot of a jump goes where it leads (SL-5, SL-6, SS-4, SS-5).
 
     Attributes:
-        landing: `"single"`: one jump a landing. `"carried"`: on and on until nothing more acts, each jump at most once
-            a token and throw, so that it ends (SC-8).
+        landing: `"single"`: one jump a landing. `"carried"`: on and on until nothing more acts, at most once a foot,
+            token and throw, so that it ends (SC-8).
         climb: Whether a jump that rises must be taken, or may be.
         slide: Whether a jump that falls must be taken, or may be.
     """

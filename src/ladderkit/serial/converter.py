@@ -23,7 +23,7 @@ from cattrs import Converter
 from ladderkit.dice import Die
 from ladderkit.errors import Problem
 from ladderkit.questions import Choice, Draw, Orders, Question, Roll
-from ladderkit.serial.faults import Malformed, fault, settle, shown, told_already, under, unknown
+from ladderkit.serial.faults import Malformed, besides, fault, settle, shown, told_already, under, unknown
 from ladderkit.serial.leaves import (
     Reader,
     Writer,
@@ -48,7 +48,7 @@ from ladderkit.serial.leaves import (
 from ladderkit.serial.parts import REQUIRED, has_parts, made, parts_of
 from ladderkit.serial.shapes import SEQUENCES, SETS, ambiguous, inner, is_plain, key_of_pairs
 from ladderkit.serial.special import read_die, read_options, read_plain, write_die, write_plain
-from ladderkit.serial.text import BAD
+from ladderkit.serial.text import BAD, cleaned
 
 __all__ = ["Codec", "Hooks"]
 
@@ -113,6 +113,16 @@ class Codec:
         if value is BAD:
             raise told_already()
         return self._converter.structure(value, to)
+
+    def read_given(self, data: object, to: Any) -> Any:
+        """The value of a type that data stand for of which nobody knows yet whether files can hold them.
+
+        Raises:
+            Malformed: They stand for none, or no file can hold them; every fault of either kind is told.
+        """
+        clean, found = cleaned(data)
+        with besides(found):
+            return self.read(clean, to)
 
     def write(self, value: object, of: Any) -> Any:
         """The data for a value of a type.

@@ -130,9 +130,8 @@ def event_from_data(data: object) -> Event:
 
 
 def _read(what: str, data: object, to: Any) -> Any:  # noqa: ANN401  (a value of that type)
-    clean, found = cleaned(data)
-    with reading(what), besides(found):
-        return _plain().read(clean, to)
+    with reading(what):
+        return _plain().read_given(data, to)
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
+from ladderkit.analysis.apart import fresh
 from ladderkit.analysis.chains import Step
 from ladderkit.analysis.explore import counted
 from ladderkit.engine import expand, start
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Begun", "Opening", "opening"]
 
+MORE: Final = "what comes before the first turn is more than lots and dice that say which seat begins"
 MOST_STATES: Final = 20_000
 """How many states the opening may have."""
 
@@ -99,6 +101,8 @@ def opening(variant: Variant, seats: int) -> Opening:
     begun = start(variant, seats)
     rolls = counted(begun.events)[1]
     if len(begun.state.seats) == 1:
+        if not fresh(variant, begun.state):
+            raise unfit(MORE)
         return Opening(begun.state.seats[0], rolls, None)
     number: dict[State, int] = {begun.state: 0}
     todo = [begun.state]
@@ -112,10 +116,11 @@ def opening(variant: Variant, seats: int) -> Opening:
             if not after.seats and not after.over and after not in number:
                 number[after] = len(todo)
                 todo.append(after)
-            to = -1 - after.seats[0] if len(after.seats) == 1 else number.get(after)
+            begins = len(after.seats) == 1 and fresh(variant, after)
+            to = -1 - after.seats[0] if begins else number.get(after)
             if to is not None:
                 row.append((to, Step(branch.weight, 0, counted(branch.outcome.events)[1])))
         if sum(step.weight for _, step in row) != 1:
-            raise unfit("what comes before the first turn is more than lots and dice that say which seat begins")
+            raise unfit(MORE)
         rows.append(row)
     return Opening(-1, rolls, columns(arrows_from(rows)))

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
 from ladderkit.analysis.chains import Chain, End
+from ladderkit.analysis.contest import sure_of_best
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.policy import Policy, chosen, options_of
@@ -147,6 +148,7 @@ def _travellers(variant: Variant, seats: int, policy: Policy | None) -> tuple[Ch
 
 def _traveller(variant: Variant, seats: int, policy: Policy | None) -> Chain | None:
     """The chain of one of several seats that travel by themselves; None where that cannot be proved."""
+    sure_of_best(variant, seats, policy)
     one, begun = alone(variant)
     found = explore(one, begun, options=options_of(one, policy), limit=LIMIT)
     taken = chosen(found, policy)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from ladderkit.render.charts import Columns
+from ladderkit.simulate.pictures import simulated_card, spread_chart
 from ladderkit.simulate.spread import Spread, added
 
 if TYPE_CHECKING:
@@ -180,3 +182,12 @@ class Simulated:
     def win_standard_error(self) -> tuple[float, ...]:
         """For each seat, how far its share is to be expected from its true chance."""
         return tuple(sqrt(share * (1 - share) / max(self.finished, 1)) for share in self.win_share)
+
+    @property
+    def chart(self) -> Columns:
+        """How many turns matches had, as a chart; where it ends, it says what is beyond."""
+        return spread_chart(self.variant, self.turns, "turns")
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: the length of the matches, and who won them."""
+        return simulated_card(self)

@@ -15,8 +15,8 @@ from attrs import field, frozen
 from ladderkit.match.record import canonical_json
 from ladderkit.match.times import teach_times
 from ladderkit.serial.converter import Codec
-from ladderkit.serial.faults import besides, reading
-from ladderkit.serial.text import cleaned, json_data
+from ladderkit.serial.faults import reading
+from ladderkit.serial.text import json_data
 
 __all__ = [
     "LAYOUT",
@@ -301,9 +301,7 @@ def settings_from_json(text: str) -> Settings:
 
 def _read(text: str, of: object, what: str) -> object:
     with reading(what):
-        clean, found = cleaned(json_data(text))
-        with besides(found):
-            return _codec().read(clean, of)
+        return _codec().read_given(json_data(text), of)
 
 
 @lru_cache(maxsize=1)

@@ -72,9 +72,9 @@ class Walker:
         if not spot.arrived or not square:
             yield spot, 0, NONE, self._settled(spot, square, loose=spot.loose)
             return
-        to = next((to for to in self.chains.public(square) if (square, to) not in spot.ridden), None)
-        if to is not None:
-            yield spot, 0, NONE, _carried(spot, to)
+        public = self.chains.public(square)
+        if public and not any((square, to) in spot.ridden for to in public):  # it goes instead of all under it (SC-7b4)
+            yield spot, 0, NONE, _carried(spot, public[0])
             if not spot.loose:
                 return
         fates = self.fates[square]
@@ -85,10 +85,11 @@ class Walker:
             for to in self._jumps(spot):
                 yield spot, square, fates, spot._replace(square=to, way=1 if to > square else -1)
         staying = fates & {square, EGG}
-        if (spot.ridden or spot.loose) and self.chains.leads_back(square, lies=_lies(spot)):
-            staying = fates  # what lies there may have acted in this throw already
+        back = bool(spot.ridden or spot.loose) and self.chains.leads_back(square, lies=_lies(spot))
+        if back:
+            staying = fates  # what lies there may have acted in this throw already, or lain under what did
         if staying:
-            yield from self._ladder(spot, staying)
+            yield from self._ladder(spot, staying, back=back)
 
     def _jumps(self, spot: Spot) -> Iterator[int]:
         """Where a hidden jump can lead: by the clauses no ladder ends on a head, no snake on a foot (SC-6e)."""
@@ -132,13 +133,13 @@ class Walker:
             return Spot(spot.throw, moment, square, spot.arrived, spot.placed)
         return spot._replace(moment=moment, square=square, loose=loose)
 
-    def _ladder(self, spot: Spot, staying: Fates) -> Iterator[Edge]:
-        """A portable ladder that lies there, after all else."""
+    def _ladder(self, spot: Spot, staying: Fates, *, back: bool) -> Iterator[Edge]:
+        """A portable ladder that lies there, after all else; `back` where something there may have acted already."""
         square = spot.square
         old, new = self.chains.old.get(square), self.chains.new.get(square)
         if old is not None and (square, old) not in spot.ridden:
             yield spot, square, staying, _carried(spot, old)
-            if not spot.loose:
+            if not spot.loose and not back:
                 return
         lies = _lies(spot)
         if new is not None and lies and (square, new) not in spot.ridden:
