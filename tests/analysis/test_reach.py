@@ -11,10 +11,19 @@ import pytest
 from hypothesis import given
 
 from ladderkit.analysis import chain, contest, seated, traveller
+from ladderkit.analysis.clock import clock
 from ladderkit.analysis.figure import digits
 from ladderkit.analysis.law import ExactLaw
 from ladderkit.analysis.moments import ExactMoments
-from ladderkit.analysis.reach import MOST_OF_TWO, MOST_TOGETHER, most_together, sure_of_equations, sure_of_race
+from ladderkit.analysis.reach import (
+    MOST_OF_TWO,
+    MOST_TOGETHER,
+    RaceOfTwo,
+    most_together,
+    sure_of_equations,
+    sure_of_race,
+)
+from ladderkit.analysis.recurrence import least_degree, recurrence
 from ladderkit.analysis.residues import joined, long_primes, short_primes
 from ladderkit.analysis.spectrum import Spectrum
 from ladderkit.board import Board
@@ -127,10 +136,12 @@ def test_matches_of_two_that_are_out_of_reach_are_refused_at_once(monkeypatch: p
     variant = long_race(400)
     monkeypatch.setattr("ladderkit.analysis.reach.MOST_DIGITS", 1_000)
     monkeypatch.setattr("ladderkit.analysis.reach.MOST_DIGITS_PLAIN", 500)
-    with pytest.raises(AnalysisError, match=r"fractions have up to \d+ digits, and at most"):
+    with pytest.raises(AnalysisError, match=r"fractions may have \d+ digits or more, and at most (1000|500) are"):
         contest(variant, 2, exact=True)
-    with pytest.raises(AnalysisError, match=r"at most 500 are solved, without the extra 'fast'; ask for floats"):
-        sure_of_race("long", 400, 501, floats=False)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "numpy", None)
+        with pytest.raises(AnalysisError, match=r"at most 500 are solved, without the extra 'fast'; ask for floats"):
+            contest(variant, 2, exact=True)
     with pytest.raises(AnalysisError, match=r"there are 3001 states for each player, and at most 3000 are solved"):
         sure_of_race("long", 3_001)
     monkeypatch.setattr(sys.modules["ladderkit.analysis.contest"], "MOST_RACING", 300)
@@ -139,6 +150,28 @@ def test_matches_of_two_that_are_out_of_reach_are_refused_at_once(monkeypatch: p
     assert found.value.code == "not-exact"
     with pytest.raises(AnalysisError, match="give a higher limit"):
         contest(variant, 2, exact=True, limit=200)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["numpy", "plain"])
+@given(variant=random_races(largest=20))
+def test_the_least_length_of_a_recurrence_is_its_length(variant: Variant, *, plain: bool) -> None:
+    made = clock(chain(variant), "turns")
+    if not made.rows:
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        if plain:
+            patch.setitem(sys.modules, "numpy", None)
+        degree = recurrence(made, [made.ends]).degree
+        assert degree == least_degree(made, made.ends, degree)
+        assert degree == least_degree(made, made.ends, degree + 3)
+        if degree > 1:
+            assert least_degree(made, made.ends, degree // 2) > degree // 2
+
+
+def test_how_many_terms_are_within_reach() -> None:
+    assert [RaceOfTwo("one", a_term, 500, floats=True).degree for a_term in (0, 1, 0.01)] == [2000, 2000, 10_000]
+    with pytest.raises(AnalysisError, match="may have 1000500 digits or more"):
+        RaceOfTwo("one", 1, 500, floats=True).sure(2001)
 
 
 def test_a_match_that_is_in_reach_of_floats_only_says_so_when_it_is_seated() -> None:

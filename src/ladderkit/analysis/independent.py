@@ -22,8 +22,8 @@ from ladderkit.analysis.explore import counted
 from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
-from ladderkit.analysis.reach import digits_of, sure_of_race
-from ladderkit.analysis.recurrence import recurrence, recurring, worth
+from ladderkit.analysis.reach import FEW, RaceOfTwo, digits_of, sure_of_race
+from ladderkit.analysis.recurrence import least_degree, recurrence, recurring, worth
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.engine import expand, start
@@ -177,10 +177,11 @@ def _of_two(chain: Chain, made: Clock, columns: list[list[Fraction]], never: Fra
     one_each = never or columns[-1] == columns[0]  # a roll a turn, or rolls that nobody asks for
     pairs = [(0, 0), (0, 1), (0, 2), (1, 2)][: 2 if one_each else 4]
     columns = columns[: 2 if one_each else 3]
+    reach = RaceOfTwo(chain.name, log10(made.whole[2]), digits_of(chain) / 2, has_numpy())
+    if len(made.rows) > FEW:
+        reach.sure(least_degree(made, columns[0], reach.degree))
     known = recurrence(made, columns)
-    # The first coefficient has at most as many digits as all lines together, and as what divides all chances can give.
-    digits = known.degree * min(known.degree * log10(made.whole[2]), digits_of(chain) / 2)
-    sure_of_race(chain.name, len(made.rows), round(digits), floats=has_numpy())
+    reach.sure(known.degree)
     sums, under = recurring(made, columns, known).products(pairs)
     squares, steps = sums[:2]
     begin = 1 - never

@@ -14,13 +14,25 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from heapq import heapify, heappop, heappush
-from math import lcm, log10
+from math import lcm, log10, sqrt
 from typing import Final
+
+from attrs import frozen
 
 from ladderkit.analysis.chains import Chain
 from ladderkit.errors import AnalysisError
 
-__all__ = ["MOST_RACING", "MOST_STATES", "at_most", "digits_of", "most_together", "sure_of_equations", "sure_of_race"]
+__all__ = [
+    "FEW",
+    "MOST_RACING",
+    "MOST_STATES",
+    "RaceOfTwo",
+    "at_most",
+    "digits_of",
+    "most_together",
+    "sure_of_equations",
+    "sure_of_race",
+]
 
 FEW: Final = 300
 """Up to how many states nothing has to be asked."""
@@ -103,24 +115,60 @@ def sure_of_equations(chain: Chain) -> None:
         raise _out_of_reach(chain.name, why)
 
 
-def sure_of_race(name: str, states: int, digits: int = 0, *, floats: bool = True) -> None:
-    """Make sure that a race of two players can be solved in fractions.
+def sure_of_race(name: str, states: int) -> None:
+    """Make sure that players who never meet can be taken by themselves in fractions.
 
     Args:
         name: The name of the variant.
-        states: How many states each player has.
-        digits: How many digits the fractions may have.
-        floats: Whether the extra `fast` is there.
+        states: How many states each of them has.
 
     Raises:
-        AnalysisError: It cannot, within reason.
+        AnalysisError: They cannot, within reason.
     """
     if states > MOST_RACING:
         raise _out_of_reach(name, f"there are {states} states for each player, and at most {MOST_RACING} are solved")
-    most = MOST_DIGITS if floats else MOST_DIGITS_PLAIN
-    if digits > most:
-        more = "" if floats else ", without the extra 'fast'"
-        raise _out_of_reach(name, f"fractions have up to {digits} digits, and at most {most} are solved{more}")
+
+
+@frozen
+class RaceOfTwo:
+    """How many digits the fractions about two players who never meet may have.
+
+    Attributes:
+        name: The name of the variant.
+        a_term: How many digits each term of a recurrence adds to its first coefficient at the most.
+        coefficient: How many digits that coefficient has at the most, however many terms there are.
+        floats: Whether the extra `fast` is there.
+    """
+
+    name: str
+    a_term: float
+    coefficient: float
+    floats: bool
+
+    @property
+    def most(self) -> int:
+        """How many digits are within reach."""
+        return MOST_DIGITS if self.floats else MOST_DIGITS_PLAIN
+
+    @property
+    def degree(self) -> int:
+        """With how many terms a recurrence is within reach."""
+        return int(max(sqrt(self.most / (self.a_term or 1)), self.most / self.coefficient))
+
+    def sure(self, degree: int) -> None:
+        """Make sure that they can be worked out.
+
+        Args:
+            degree: How many terms the recurrence of one player has, at the least.
+
+        Raises:
+            AnalysisError: They cannot, within reason.
+        """
+        digits = round(degree * min(degree * self.a_term, self.coefficient))
+        if digits > self.most:
+            more = "" if self.floats else ", without the extra 'fast'"
+            why = f"fractions may have {digits} digits or more, and at most {self.most} are solved{more}"
+            raise _out_of_reach(self.name, why)
 
 
 def digits_of(chain: Chain) -> int:

@@ -16,11 +16,12 @@ from typing import Final
 from attrs import field, frozen
 
 from ladderkit.analysis.clock import Clock
+from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.lifting import fraction_of
 from ladderkit.analysis.spectrum import Spectrum
 from ladderkit.errors import AnalysisError
 
-__all__ = ["Recurrence", "Recurring", "recurrence", "recurring", "worth"]
+__all__ = ["Recurrence", "Recurring", "least_degree", "recurrence", "recurring", "worth"]
 
 EXPONENTS: Final = (127, 521, 1279, 2203, 3217, 4423, 9689, 19937, 44497)
 """Exponents of 2 for which the power less one is prime (Mersenne): the moduli that are tried."""
@@ -28,6 +29,8 @@ TO_SPARE: Final = 80
 """By how many bits a fraction must be shorter than its modulus, to be no accident."""
 SHORT: Final = 1 << 16
 """Below this it is worth while to make whole numbers of all chances."""
+QUICK: Final = (1 << 20) - 3
+"""A prime so short that products modulo it can be added up by the thousand as floats."""
 SMALL: Final = (1 << 61) - 1
 """The prime modulo which it is found how long the recurrence is."""
 
@@ -142,14 +145,10 @@ def _after(now: Mapping[int, int], rows: Sequence[Sequence[tuple[int, int]]]) ->
 
 def _modulo(clock: Clock, columns: Sequence[Sequence[Fraction]], count: int) -> list[list[int]]:
     """So many terms of each sequence modulo the small prime."""
-
-    def residue(of: Fraction) -> int:
-        return of.numerator * pow(of.denominator, -1, SMALL) % SMALL
-
-    known = {weight: residue(weight) for row in clock.rows for weight in {*row.values()}}
+    known = {weight: _residue(weight, SMALL) for row in clock.rows for weight in {*row.values()}}
     rows = [[(j, known[weight]) for j, weight in row.items()] for row in clock.rows]
-    priced = [[residue(one) for one in column] for column in columns]
-    now = {i: residue(weight) for i, weight in clock.begin.items()}
+    priced = [[_residue(one, SMALL) for one in column] for column in columns]
+    now = {i: _residue(weight, SMALL) for i, weight in clock.begin.items()}
     terms: list[list[int]] = [[] for _ in columns]
     for _ in range(count):
         for term, column in zip(terms, priced, strict=True):
@@ -173,6 +172,50 @@ def recurrence(clock: Clock, columns: Sequence[Sequence[Fraction]]) -> Recurrenc
     found = _found(terms, size, SMALL)
     wrong = [k for term in terms for k, one in enumerate(_applied(term, found, SMALL)) if one]
     return Recurrence(len(found) - 1, max(0, max(wrong, default=-1) - len(found) + 2))
+
+
+def least_degree(clock: Clock, column: Sequence[Fraction], most: int) -> int:
+    """How long the recurrence of one thing is at the least, found far quicker, and not much further than it matters.
+
+    Args:
+        clock: The chain that ticks.
+        column: What the thing is worth in each state.
+        most: Beyond which length it does not matter.
+
+    Returns:
+        Its length, or some length beyond what matters.
+    """
+    size = len(clock.rows)
+    count = size + 2 * most + 2
+    if has_numpy():
+        return len(_berlekamp_massey(_in_floats(clock, column, count)[size:], QUICK)) - 1
+    return len(_berlekamp_massey(_modulo(clock, [column], count)[0][size:], SMALL)) - 1
+
+
+def _in_floats(clock: Clock, column: Sequence[Fraction], count: int) -> list[int]:
+    """So many terms modulo the quick prime, in floats that are whole numbers."""
+    np = numpy("a long recurrence")
+
+    def residues(of: Sequence[Fraction]) -> Floats:
+        known = {one: _residue(one, QUICK) for one in {*of}}
+        found: Floats = np.array([known[one] for one in of], float)
+        return found
+
+    size = len(clock.rows)
+    sources = np.array([i for i, row in enumerate(clock.rows) for _ in row], int)
+    targets = np.array([j for row in clock.rows for j in row], int)
+    weights = residues([weight for row in clock.rows for weight in row.values()])
+    worth, now = residues(column), np.zeros(size)
+    now[[*clock.begin]] = residues([*clock.begin.values()])
+    terms: list[int] = []
+    for _ in range(count):
+        terms.append(int(np.sum(now * worth % QUICK)) % QUICK)
+        now = np.bincount(targets, now[sources] * weights, size) % QUICK
+    return terms
+
+
+def _residue(of: Fraction, prime: int) -> int:
+    return of.numerator * pow(of.denominator, -1, prime) % prime
 
 
 def recurring(clock: Clock, columns: Sequence[Sequence[Fraction]], known: Recurrence | None = None) -> Recurring:
