@@ -19,9 +19,9 @@ def test_results_with_ties_and_with_one_who_left_are_rated():
     assert (0, "") == (done.returncode, done.stderr)
     lines = done.stdout.splitlines()
     assert [
-        "match 5: 1 Ann, 2 Ben, 3 Cid, 3 Dot",
-        "match 7: 1 Dot, 2 Ann, 2 Cid, 4 Ben",
-        "match 15: 1 Cid, 2 Ann, 2 Ben, 4 Dot (left)",
+        "match 49: 1 Ann, 2 Ben, 3 Cid, 3 Dot",
+        "match 29: 1 Dot, 2 Ann, 2 Cid, 4 Ben",
+        "match 45: 1 Cid, 2 Ann, 2 Ben, 4 Dot (left)",
     ] == lines[:3]
     rated = [re.fullmatch(r"(\w+): (\d+\.\d) \+- \d\.\d", line) for line in lines[5:]]
     assert all(rated)
@@ -39,7 +39,7 @@ def test_without_the_rating_library_the_example_says_what_to_do():
 def test_equal_places_are_ties_to_the_rating_library():
     code = (
         "import sys; sys.path.insert(0, 'examples'); import ratings as r; "
-        "after = r.rated({n: r.MODEL.rating() for n in r.NAMES}, r.played(15, 20)); "
+        "after = r.rated({n: r.MODEL.rating() for n in r.NAMES}, r.played(45, 20)); "
         "print([after[n].mu for n in ('Cid', 'Ann', 'Ben', 'Dot')])"
     )
     first, second, third, last = map(float, run("-c", code).stdout.strip("[]\n").split(", "))

@@ -39,6 +39,8 @@ def layouts(base, random, many=4):
 def boards(draw):
     """A random game, its table, and a layout with which it surely ends."""
     base = bare_of(draw(random_races(largest=25)))
+    # How many throws a turn has had is in no table; where a jump may bring that back, `design` sees it by its probes.
+    assume(not any(isinstance(rule, SixReroll) and rule.limit for rule in base.rules))
     random = Random(draw(st.integers(0, 10**6)))
     table = table_of(base, None)
     assume(table is not None)

@@ -102,6 +102,13 @@ def test_changes_after_which_there_is_no_end_are_not_looked_at():
     assert [(1.5, 1)] == [*_least(np.array([[np.inf, 1.5], [np.nan, np.inf]]))]
 
 
+def test_of_costs_that_are_alike_but_for_rounding_the_first_is_taken():
+    costs = np.array([0.5, 0.3 + 1e-16, 0.3 - 1e-14, 0.3, 0.2, np.nan])
+    assert [(0.2, 4), (0.3, 1), (0.3, 2)] == [*_least(costs)]
+    assert costs[4] == 0.2
+    assert [] == [*_least(costs[:0])]
+
+
 def test_what_is_more_than_a_square_has_no_table():
     assert table_of(evolve(SMALL, tokens=2), None) is None
     assert table_of(race("short cut", Board(1, 8), ShortCut()), None) is None

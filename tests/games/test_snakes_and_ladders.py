@@ -122,16 +122,16 @@ def test_sl_8_the_board_is_public_and_the_same_in_every_match() -> None:
 
 def test_sl_9_the_measured_length_is_as_stated() -> None:
     turns = match_turns(law_of_turns(GAME, Drawn(0)), seats=2) / 2
-    assert turns == pytest.approx(24.9994605288597, abs=5e-13)
+    assert turns == pytest.approx(25.0000954643658, abs=5e-13)
     assert 20 < turns < 29
-    assert "24.9994605288597" in (snakes_and_ladders.__doc__ or "")
+    assert "25.0000954643658" in (snakes_and_ladders.__doc__ or "")
 
 
 def test_sl_9_the_mean_of_a_single_traveller_is_as_stated() -> None:
     mean = mean_turns(GAME, Drawn(0))
     assert mean == Fraction(
-        120973660397084300887169685009773309947367483752349862364323,
-        3078316427321653708863619671968087251290406231313366064092,
+        1036080579685039793606378309255698427620838808803159358028963,
+        29496009402068095871141301744552979822197102636034665069888,
     )
     assert f"{float(mean):.13f}" in (snakes_and_ladders.__doc__ or "")
 
@@ -267,8 +267,8 @@ def test_sl_19_how_long_a_match_lasts() -> None:
     pytest.importorskip("numpy", reason="floats need the extra fast")
     day = timedelta(days=1)
     two = how_long(snakes_and_ladders(), 2, day)
-    assert float(two.mean_moves) == pytest.approx(2 * 24.9994605288597)
+    assert float(two.mean_moves) == pytest.approx(2 * 25.0000954643658)
     assert two.expected == day * float(two.mean_moves)
     assert two.most == day * two.most_moves
-    assert 100 < two.most_moves < 150
+    assert 80 < two.most_moves < 120
     assert how_long(snakes_and_ladders(), 4, day).mean_moves.value > two.mean_moves.value

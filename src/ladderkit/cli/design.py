@@ -52,6 +52,8 @@ def design(  # noqa: PLR0913  (one for each option)
     one_longest_snake: bool = False,
     chains: bool = False,
     apart: int = 0,
+    aside: int | None = None,
+    crossings: int | None = None,
     late_after: int | None = None,
     late: tuple[float, float] = (0.0, 1.0),
     evenness: float = 0.0,
@@ -90,6 +92,8 @@ def design(  # noqa: PLR0913  (one for each option)
         one_longest_snake: Exactly one snake is the longest.
         chains: A jump may lead to the foot of another.
         apart: How many rows or columns, whichever are more, ends of different jumps are apart at least.
+        aside: How many columns a jump may lead to the left or right at the most.
+        crossings: How many pairs of jumps may cross or touch at the most, drawn as lines.
         late_after: After how many rounds a match is decided late.
         late: The least and the greatest share of matches that are.
         evenness: The jump used least should be used so often, as a share of the one used most.
@@ -122,6 +126,8 @@ def design(  # noqa: PLR0913  (one for each option)
         one_longest_snake=one_longest_snake,
         chains=chains,
         apart=apart,
+        aside=aside,
+        crossings=crossings,
         late=_late(late_after, late, players or []),
         evenness=evenness,
         mirror=mirror,

@@ -96,8 +96,8 @@ def _kept(ground: Ground) -> Iterator[Problem]:
                 )
     for broken, pairs in ground.broken(ground.kept):
         told = " and ".join(f"{foot} to {to}" for foot, to in pairs)
-        if broken in {"chains", "apart", "mirror"}:
-            wanted = _WANTED[broken].format(apart=wishes.apart)
+        if broken in _WANTED:
+            wanted = _WANTED[broken].format(apart=wishes.apart, crossings=wishes.crossings)
             yield _against(f"{told} is kept, and {wanted}; keep other jumps, or change the wish", broken)
     for up, kind in ((True, "ladder"), (False, "snake")):
         kept = [abs(to - foot) for foot, to in ground.kept if is_up((foot, to)) == up]
@@ -109,6 +109,7 @@ def _kept(ground: Ground) -> Iterator[Problem]:
 _WANTED: Final = {
     "chains": "no jump is to lead to the foot of another",
     "apart": "ends of different jumps are to be {apart} rows or columns apart",
+    "crossings": "no more than {crossings} of all pairs of jumps are to cross",
     "mirror": "its image in the mirror is not",
 }
 

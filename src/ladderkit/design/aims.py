@@ -19,12 +19,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-__all__ = ["Aim", "Measured", "aims_of", "by_law", "distance", "distances", "gap", "judged", "slope", "value_of"]
+__all__ = [
+    "DIGITS",
+    "Aim",
+    "Measured",
+    "aims_of",
+    "by_law",
+    "distance",
+    "distances",
+    "gap",
+    "judged",
+    "slope",
+    "value_of",
+]
 
 Aim: TypeAlias = Target | Late
 """Something that is measured and has a wanted value, or bounds."""
 NOT_THERE: Final = 1e3
 """How bad a board is that has no mean at all."""
+DIGITS: Final = 12
+"""To how many digits boards are compared: beyond them, processors differ in how they round."""
 
 
 @frozen
@@ -150,7 +164,7 @@ def judged(wishes: Wishes, aims: Sequence[Aim], values: Sequence[float], uses: S
     most = max(uses, default=0.0)
     evenness = min(uses) / most if most else 1.0
     uneven = max(0.0, wishes.evenness - evenness)
-    cost = sum(distance(aim, value) for aim, value in zip(aims, values, strict=True)) + uneven
+    cost = round(sum(distance(aim, value) for aim, value in zip(aims, values, strict=True)) + uneven, DIGITS)
     near = all(
         gap(aim, value) <= (aim.within if isinstance(aim, Target) and aim.of != "quantile_rounds" else 0.0)
         for aim, value in zip(aims, values, strict=True)

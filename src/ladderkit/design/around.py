@@ -11,7 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from ladderkit.analysis.extras import Floats, Ints, numpy
-from ladderkit.design.aims import Measured, distances
+from ladderkit.design.aims import DIGITS, Measured, distances
 from ladderkit.design.boards import ByTable
 from ladderkit.design.ground import Flags, Layout, Pair, is_up
 from ladderkit.design.scores import Scores
@@ -185,10 +185,13 @@ class _View:
 
 
 def _least(costs: Floats) -> Iterator[tuple[float, int]]:
-    """The least of some costs, and their places."""
+    """The least of some costs, and their places; of those that are alike but for rounding, the first."""
     np = numpy("a search for boards")
-    flat = costs.ravel()
-    many = min(OF_EACH, len(flat))
-    for place in np.argpartition(flat, many - 1)[:many] if many else ():  # NaN comes last
-        if flat[place] < np.inf:
-            yield float(flat[place]), int(place)
+    left = costs.flatten()
+    for _ in range(OF_EACH):
+        least = np.fmin.reduce(left, initial=np.inf)  # it passes over NaN
+        if least == np.inf:
+            return
+        place = int((left <= least + 10.0**-DIGITS).argmax())
+        left[place] = np.inf
+        yield round(float(least), DIGITS), place

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
+from ladderkit.design.lines import crossing
 from ladderkit.design.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -103,6 +104,9 @@ class Ground:
         for allowed, pattern in ((feet, wishes.feet), (ends, wishes.ends)):
             if pattern is not None:
                 allowed[:] = np.isin(np.arange(last + 1), sorted(pattern.squares(board)))
+        if wishes.aside is not None:
+            columns = self.places[:, 2]
+            may &= np.abs(columns[:, None] - columns) <= wishes.aside
         feet[[0, board.start, last, *self.taken]] = False
         ends[[0, *self.taken]] = False
         may &= feet[:, None] & ends
@@ -202,6 +206,8 @@ class Ground:
             yield from (("chains", (pair,)) for pair in pairs if pair[1] in feet)
         if wishes.apart:
             yield from (("apart", both) for both in combinations(pairs, 2) if self._too_near(*both))
+        if wishes.crossings is not None:
+            yield from self._broken_crossings(pairs, wishes.crossings)
         if wishes.mirror:
             laid = set(pairs)
             yield from (("mirror", (pair,)) for pair in pairs if self.partner(pair) not in laid)
@@ -213,6 +219,11 @@ class Ground:
             yield "longest", tuple(mine)
         if self.wishes.one_longest(up=up) and lengths[most] != 1:
             yield "one-longest", tuple(mine)
+
+    def _broken_crossings(self, pairs: Sequence[Pair], most: int) -> Iterator[tuple[str, tuple[Pair, ...]]]:
+        found = crossing(self.places[list(pairs)]) if pairs else []
+        if len(found) > most:
+            yield "crossings", tuple(dict.fromkeys(pairs[one] for both in found for one in both))
 
     def _too_near(self, one: Pair, other: Pair) -> bool:
         return any(bool(self.near[a, b]) for a in one for b in other)
@@ -268,9 +279,7 @@ class Ground:
         found = np.flatnonzero(fine)
         for _ in range(TRIES if len(found) else 0):
             pair = divmod(int(found[random.randrange(len(found))]), self.board.last + 1)
-            if not self.wishes.mirror:
-                return (pair,)
-            orbit = self.orbit(pair)
+            orbit = self.orbit(pair) if self.wishes.mirror else (pair,)
             if len(orbit) <= most and self._go_together(others, orbit):
                 return orbit
         return None
@@ -281,7 +290,10 @@ class Ground:
         return (pair,) if other == pair else (pair, other)
 
     def _go_together(self, others: Sequence[Pair], orbit: Sequence[Pair]) -> bool:
-        """Whether the second of two may lie beside all others and the first."""
+        """Whether a jump crosses few enough of the others, and its image may lie beside it and them."""
+        most = self.wishes.crossings
+        if most is not None and any(self._broken_crossings((*others, *orbit), most)):
+            return False
         if len(orbit) == 1:
             return True
         feet, ends = self.open((*others, orbit[0]))

@@ -83,7 +83,8 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     seconds are spent; then the best board that was found is the result.
 
     With `steps`, the result follows from the seed alone, whatever the executor: chunks of the search draw from the seed
-    and their own number. With `seconds`, it also depends on how fast the machine is.
+    and their own number, and boards that differ by rounding alone count as alike, since processors round in their own
+    ways. With `seconds`, it also depends on how fast the machine is.
 
     Args:
         base: The game.

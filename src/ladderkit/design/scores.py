@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from ladderkit.analysis.extras import Floats, Ints, numpy
-from ladderkit.design.aims import Aim, by_law, slope
+from ladderkit.design.aims import DIGITS, Aim, by_law, slope
 from ladderkit.design.landing import Law, Table, doubled
 
 __all__ = ["Change", "Scores"]
@@ -237,6 +237,7 @@ class Scores:
         )
         found = of_second @ np.stack((third.pivot, third.drop, third.cross), axis=1)
         np.abs(found, out=found)
+        np.round(found, DIGITS, out=found)  # so that the first of those that are alike is taken
         places: Ints = found.reshape(len(to), -1).argmin(axis=1)
         i, k = np.divmod(places, len(ends_c))
         row = np.arange(len(to))

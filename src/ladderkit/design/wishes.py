@@ -197,6 +197,10 @@ class Wishes:
         chains: Whether a jump may lead to the foot of another.
         apart: How many rows or columns, whichever are more, the ends of different jumps keep from each other at least;
             0 where they may lie on one square, 1 where each has its own.
+        aside: How many columns a jump may lead to the left or right at the most, so that it stands upright and crosses
+            few others; None for any number. Jumps that are kept may lead further.
+        crossings: How many pairs of jumps may cross or touch each other at the most, drawn as straight lines; None for
+            any number.
         late: The share of matches that is to be decided late.
         evenness: How evenly the jumps are used: the one that is used least at least so often, as a share of the one
             that is used most. From 0 to 1.
@@ -225,6 +229,8 @@ class Wishes:
     one_longest_snake: bool = field(default=False, kw_only=True)
     chains: bool = field(default=False, kw_only=True)
     apart: int = field(default=0, kw_only=True)
+    aside: int | None = field(default=None, kw_only=True)
+    crossings: int | None = field(default=None, kw_only=True)
     late: Late | None = field(default=None, kw_only=True)
     evenness: float = field(default=0.0, kw_only=True)
     mirror: Mirror | None = field(default=None, kw_only=True)
@@ -276,9 +282,9 @@ class Wishes:
                 yield odd(name, "a whole number from 0 on", getattr(self, name))
         for name in ("ladder_lengths", "snake_lengths"):
             yield from _odd_lengths(name, getattr(self, name))
-        for name in ("longest_ladder", "longest_snake"):
-            if getattr(self, name) is not None and not whole(getattr(self, name), 1):
-                yield odd(name, "a whole number from 1 on, or None", getattr(self, name))
+        for name, least in (("longest_ladder", 1), ("longest_snake", 1), ("aside", 0), ("crossings", 0)):
+            if getattr(self, name) is not None and not whole(getattr(self, name), least):
+                yield odd(name, f"a whole number from {least} on, or None", getattr(self, name))
         for name in ("one_longest_ladder", "one_longest_snake", "chains"):
             if type(getattr(self, name)) is not bool:
                 yield odd(name, "True or False", getattr(self, name))

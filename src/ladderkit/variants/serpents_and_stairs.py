@@ -23,15 +23,20 @@ NAMED = (
 BOARD = Board(
     jumps=(
         *NAMED,
-        *ladders({14: 49, 21: 38, 40: 59, 45: 78, 66: 97, 68: 94}),
-        *snakes({24: 1, 26: 5, 43: 36, 70: 31, 81: 62, 86: 54}),
+        *ladders({9: 34, 19: 40, 45: 63, 54: 85, 65: 98, 68: 94}),
+        *snakes({26: 13, 31: 11, 37: 2, 71: 52, 80: 59, 86: 67}),
     )
 )
-"""The board: the four named places, and around them six stairs and six serpents of our own (SS-10)."""
+"""The board: the four named places, and around them six stairs and six serpents of our own (SS-10).
+
+`examples/make_boards.py` has what was wished of it, and makes it again.
+"""
 
 
 def serpents_and_stairs() -> Variant:
     """Serpents and Stairs for two players.
+
+    The mean of a match is 25.0002647262819 rounds; a single traveller takes 42.2971807315563 turns.
 
     Returns:
         The variant, its whole chain spelled out.
