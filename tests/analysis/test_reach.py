@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from itertools import islice
+from math import log10
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from ladderkit.analysis.reach import (
     MOST_OF_TWO,
     MOST_TOGETHER,
     RaceOfTwo,
+    digits_of,
     most_together,
     sure_of_equations,
     sure_of_race,
@@ -166,6 +168,16 @@ def test_the_least_length_of_a_recurrence_is_its_length(variant: Variant, *, pla
         assert degree == least_degree(made, made.ends, degree + 3)
         if degree > 1:
             assert least_degree(made, made.ends, degree // 2) > degree // 2
+
+
+def test_what_the_docs_say_is_within_reach() -> None:
+    sure_of_equations(chain(long_race(30_000)))
+    with pytest.raises(AnalysisError):
+        sure_of_equations(chain(long_race(60_000)))
+    made = chain(long_race(1_000))
+    ticking = clock(made, "turns")
+    reach = RaceOfTwo("long", log10(ticking.whole[2]), digits_of(made) / 2, floats=True)
+    assert least_degree(ticking, [Fraction(1)] * len(made), reach.degree) < reach.degree
 
 
 def test_how_many_terms_are_within_reach() -> None:
