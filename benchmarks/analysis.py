@@ -3,7 +3,7 @@
 The race is that of `engine.py`: the Milton Bradley board, from beside it; a roll past 100 stays. For the ratio, both
 are given a declaration and asked for the mean: ours the variant, PyDTMC the board as a dictionary, of which it is told
 the matrix. `law_ms`, `seats_ms` (chances by seat, rounds, turns and rolls) and `solving_vs_pydtmc` are about a chain
-that is there; everything else begins with the declaration.
+that is there, and its proof; everything else begins with the declaration.
 
 Run it as `python benchmarks/analysis.py [--json] [--quick]`.
 """
@@ -14,7 +14,6 @@ import argparse
 import statistics
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from importlib.util import find_spec
 from random import Random
 from typing import Any
@@ -22,8 +21,7 @@ from typing import Any
 from common import Contestant, interleave, ratio, report
 from engine import JUMPS, LAST
 
-from ladderkit.analysis import chain, contest, traveller
-from ladderkit.analysis.independent import float_race
+from ladderkit.analysis import chain, contest, seated, traveller
 from ladderkit.analysis.traveller import Traveller
 from ladderkit.board import Board
 from ladderkit.jumps import jumps
@@ -32,6 +30,8 @@ from ladderkit.variant import Variant
 
 SHORT = race("short", Board(jumps=jumps(JUMPS)))
 SIZES = (100, 1_000, 10_000, 100_000)
+EXACT_SIZES = (100, 1_000, 3_000, 10_000)
+TWO_SIZES = (100, 500, 1_000)
 SIDE = 100
 """How many columns the long boards have."""
 EVERY = 50
@@ -124,6 +124,17 @@ def seconds_of(squares: int, times: int) -> float:
     return milliseconds(lambda: float(traveller(made).mean_turns), times) / 1000
 
 
+def exact_seconds_of(squares: int, players: int) -> float:
+    """What exact answers about a long board take, from its declaration: the mean, or who wins and how long it is."""
+    made = long_board(squares)
+    begun = time.process_time()
+    if players == 1:
+        _ = traveller(made, exact=True).mean_turns
+    else:
+        contest(made, players, exact=True)
+    return time.process_time() - begun
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -141,13 +152,19 @@ def main() -> None:
     made = chain(SHORT)
     figures: dict[str, Any] = {
         "law_ms": milliseconds(lambda: Traveller(SHORT, made).law_turns.chances, times),
-        **{f"seats_ms_{seats}": milliseconds(partial(float_race, made, seats), times) for seats in (2, 3, 4)},
+        **{f"seats_ms_{seats}": milliseconds(seated(SHORT, seats).contest, times) for seats in (2, 3, 4)},
         "exact_mean_ms": milliseconds(lambda: traveller(SHORT, exact=True).mean_turns, times),
         "exact_two_player_ms": milliseconds(lambda: contest(SHORT, 2, exact=True), times),
         "mean_ms": 1000 / statistics.median(speeds["mean"]),
         "mean_seconds_by_squares": {
             str(squares): seconds_of(squares, 1 if options.quick else 3)
             for squares in (SIZES[:2] if options.quick else SIZES)
+        },
+        "exact_mean_seconds_by_squares": {
+            str(squares): exact_seconds_of(squares, 1) for squares in EXACT_SIZES[: 1 if options.quick else None]
+        },
+        "exact_two_player_seconds_by_squares": {
+            str(squares): exact_seconds_of(squares, 2) for squares in TWO_SIZES[: 1 if options.quick else None]
         },
     }
     long = (100, 1) if options.quick else (1_000, 3)

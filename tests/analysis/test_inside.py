@@ -21,7 +21,7 @@ from ladderkit.analysis.extras import whole_numbers
 from ladderkit.analysis.independent import opening
 from ladderkit.analysis.lifting import Lifting
 from ladderkit.analysis.moments import ExactMoments
-from ladderkit.analysis.recurrence import recurring
+from ladderkit.analysis.recurrence import Recurrence, recurrence, recurring
 from ladderkit.analysis.solve import solve
 from ladderkit.board import Board
 from ladderkit.dice import Die
@@ -66,7 +66,8 @@ def test_sums_of_products_are_those_of_the_terms(variant: Variant) -> None:
     if not made.rows:
         return
     columns = [made.ends, [Fraction(1, 3) * end for end in made.ends]]
-    (square, product) = recurring(made, columns).products([(0, 0), (0, 1)])
+    sums, under = recurring(made, columns).products([(0, 0), (0, 1)])
+    square, product = (Fraction(one, under) for one in sums)
     assert square == 3 * product
     chances = made.exactly()
     next(chances)
@@ -90,8 +91,9 @@ def test_long_numbers_are_those_of_flint_where_it_is() -> None:
 
 
 def test_numbers_that_are_too_large_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ladderkit.analysis.recurrence.EXPONENTS", (127,))
-    made = clock(chain(race("small", Board(1, 40), RollAndMove(6))), "turns")
+    made = clock(chain(race("small", Board(1, 40, jumps=jumps({39: 2})), RollAndMove(6))), "turns")
+    assert recurrence(made, [made.ends]) == Recurrence(33, 2)
+    monkeypatch.setattr("ladderkit.analysis.recurrence.EXPONENTS", (61,))
     with pytest.raises(AnalysisError, match="too large here"):
         recurring(made, [made.ends])
 

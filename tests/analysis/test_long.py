@@ -110,7 +110,7 @@ def test_no_more_is_worked_out_exactly_than_is_within_reach(monkeypatch: pytest.
     coin = race("coin", Board(1, 2), RollAndMove(2))
     even = race("even", Board(1, 2), RollAndMove(2), SixReroll(6))
     assert traveller(coin).law_turns.quantile(Fraction(1, 2)) == 1
-    monkeypatch.setattr("ladderkit.analysis.law.MOST_WORK", 0)
+    monkeypatch.setattr("ladderkit.analysis.law.MOST_TO_TELL", 0)
     with pytest.raises(AnalysisError, match="goes on for too long"):
         traveller(coin).law_turns.quantile(Fraction(1, 2))
     assert traveller(even, exact=True).law_turns.quantile(Fraction(1, 2)) == 1
@@ -144,9 +144,14 @@ def test_other_errors_of_a_race_are_told_as_they_are(monkeypatch: pytest.MonkeyP
         contest(AGAIN, 2)
 
 
-def test_no_fractions_of_very_many_states() -> None:
-    with pytest.raises(AnalysisError, match="has 2097 states, too many for an exact answer; ask for floats"):
-        contest(LONG, 2, exact=True)
+def test_no_fractions_of_very_many_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    far = race("far", Board(40, 100))
+    with pytest.raises(AnalysisError, match="there are 4000 states for each player, and at most 3000 are solved"):
+        contest(far, 2, exact=True)
+    assert contest(far, 1).how == "joint"
+    monkeypatch.setattr("ladderkit.analysis.reach.MOST_STATES", 3_000)
+    with pytest.raises(AnalysisError, match="there are 4000 states, and at most 3000 are solved; ask for floats"):
+        contest(far, 1, exact=True)
 
 
 def test_seats_that_meet_on_a_long_board_are_too_many_at_once() -> None:

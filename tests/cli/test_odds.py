@@ -284,9 +284,29 @@ def test_no_exact_answer_within_reach(fails):
     assert "leave out --exact" in fails("odds", BRADLEY, "--players", "3", "--exact")
 
 
-def test_a_board_too_long_for_fractions(fails, of):
-    path = of("long", 'name = "long"\nrules = ["bounce"]\n[board]\nrows = 100\ncolumns = 40\n')
-    assert "has 4000 states, and fractions are for 3000; leave out --exact" in fails("odds", path, "--exact")
+@pytest.mark.parametrize(
+    ("squares", "more", "why"),
+    [
+        ((200, 300), (), "there are 60000 states, and at most 50000 are solved"),
+        ((40, 100), ("--players", "2"), "there are 4000 states for each player, and at most 3000 are solved"),
+        ((10, 50), ("--players", "3"), "there are more than 2000 states for 3 players together"),
+    ],
+    ids=["one", "two", "three"],
+)
+def test_a_board_too_long_for_fractions(fails, of, squares, more, why):
+    rows, columns = squares
+    path = of("long", f'name = "long"\nrules = ["bounce"]\n[board]\nrows = {rows}\ncolumns = {columns}\n')
+    wanted = f"no exact answer about 'long' is within reach, since {why}; leave out --exact"
+    assert wanted in fails("odds", path, "--exact", *more)
+
+
+def test_a_long_board_in_fractions(told, of):
+    pytest.importorskip("numpy", reason="whole numbers of a long law are told by floats")
+    path = of("long", 'name = "long"\nrules = ["bounce"]\n[board]\nrows = 40\ncolumns = 100\n')
+    found = told("odds", path, "--exact")
+    top, bottom = found["mean_turns"].split("/")
+    assert len(top) > 1000
+    assert Fraction(int(top[:300]), int(bottom[:300])) * 10 ** (len(top) - len(bottom)) == pytest.approx(1147, abs=1)
 
 
 def test_a_law_that_goes_on_for_too_long_is_left_out_with_a_warning(ladderkit, monkeypatch):

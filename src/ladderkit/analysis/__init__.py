@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ladderkit.analysis.alone import chain
 from ladderkit.analysis.chains import Chain, End, Step
-from ladderkit.analysis.contest import Contest, contest
+from ladderkit.analysis.contest import Contest, Seated, contest, seated
 from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
@@ -20,10 +20,12 @@ __all__ = [
     "End",
     "Figure",
     "Policy",
+    "Seated",
     "Step",
     "Traveller",
     "chain",
     "contest",
     "how_long",
+    "seated",
     "traveller",
 ]

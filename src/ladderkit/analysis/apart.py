@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.explore import Explored, counted
+from ladderkit.analysis.unknown import answers_nothing_else
 from ladderkit.engine import apply, expand
 from ladderkit.follow import Next
 from ladderkit.inputs import Chosen, Input, Ordered
@@ -35,6 +36,7 @@ class Looked(Exception):  # noqa: N818  (not an error: the way out of a proof th
     """Somebody wanted to know where another player stands, or what is remembered of one."""
 
 
+@answers_nothing_else(Looked)
 class Unseen:
     """The square, or the memory, of a player of whom nothing is known but that it is still under way.
 
@@ -42,7 +44,7 @@ class Unseen:
     """
 
     __slots__ = ("last", "rank")
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: Any  # it has none, as it is said above
 
     def __init__(self, last: int, rank: int = 0) -> None:
         self.last = last
@@ -76,10 +78,6 @@ class Unseen:
             return self
         raise Looked
 
-    def __bool__(self) -> bool:
-        """Nobody knows."""
-        raise Looked
-
 
 def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] | None) -> bool:
     """Whether in a match of so many seats each one travels as if it were alone, until the first is home.
@@ -98,7 +96,7 @@ def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] |
     proof = _Proof(variant, seats, found, chosen)
     try:
         return proof.begins_alike() and all(proof.holds(seat) for seat in range(seats))
-    except (Looked, TypeError, AttributeError):  # an `Unseen` was asked for what it is not
+    except Looked:  # and nothing else: any other error is one of a rule
         return False
 
 

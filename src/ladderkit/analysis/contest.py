@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart, may_be_apart
@@ -13,18 +14,19 @@ from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
-from ladderkit.analysis.joint import MOST_EXACT, joint_chain, share_of_first
+from ladderkit.analysis.joint import joint_chain, share_of_first
 from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
+from ladderkit.analysis.reach import MOST_RACING, at_most, most_together, sure_of_equations
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError
 from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "contest", "joint_contest", "sure_of_best"]
+__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated", "sure_of_best"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -78,6 +80,136 @@ class Contest:
         return card(f"A match of {self.seats}", rows, self.chart.svg())
 
 
+@frozen(eq=False)
+class Seated:
+    """A variant with its players seated: all that has to be found out before questions about a match are answered.
+
+    Whether players influence each other is proved here, once; whatever is asked afterwards is answered from the chain.
+
+    Attributes:
+        variant: The game.
+        seats: How many seats take part.
+        square: The square from which all set out; None for the start.
+        policy: What is done where a seat may decide.
+        limit: How many states a chain may have.
+        alone: The chain of one traveller, if players never influence each other, or one plays on a very long board.
+        opening: What comes before the first turn, if players never influence each other.
+    """
+
+    variant: Variant
+    seats: int
+    square: int | None
+    policy: Policy | None
+    limit: int
+    alone: Chain | None = field(repr=False)
+    opening: Opening | None
+
+    @property
+    def how(self) -> How:
+        """Whether each seat is taken by itself, or all of them together."""
+        return "joint" if self.opening is None else "apart"
+
+    @cached_property
+    def together(self) -> Chain:
+        """The chain of all seats at once.
+
+        Raises:
+            AnalysisError: It has more states than the limit, or a policy is missing, or is the best.
+        """
+        return self._all_at_once(self.limit)
+
+    def contest(self, *, exact: bool = False) -> Contest:
+        """What is to be expected of the match.
+
+        Args:
+            exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
+
+        Returns:
+            The answers.
+
+        Raises:
+            AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
+        """
+        if self.alone is not None and self.opening is None:
+            return _single(self.alone, exact=exact)
+        if self.alone is not None and self.opening is not None:
+            race = _race(self.alone, self.seats, exact=exact)
+            if race is not None:
+                return _apart(race, self.opening, self.seats)
+        return _joint(self._in_fractions() if exact else self.together, self.seats, exact=exact)
+
+    def _in_fractions(self) -> Chain:
+        """The chain of all seats at once, if it can be solved in fractions."""
+        whose = f"for {self.seats} players together"
+        with at_most(most_together(self.seats), self.limit, self.variant.name, whose) as most:
+            found = self._all_at_once(most)
+        sure_of_equations(found)
+        return found
+
+    def _all_at_once(self, limit: int) -> Chain:
+        return joint_chain(self.variant, self.seats, square=self.square, policy=self.policy, limit=limit)
+
+
+def seated(
+    variant: Variant, seats: int, *, square: int | None = None, policy: Policy | None = None, limit: int = LIMIT
+) -> Seated:
+    """A variant with so many players seated, of whom several things are to be asked.
+
+    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
+    is enough. Otherwise the match is one chain of many states.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        square: The square from which all set out; the start, if left out. Who begins is decided as usual.
+        policy: What is done where a seat may decide; the best only where players never influence each other.
+        limit: How many states a chain may have.
+
+    Returns:
+        What has been found out.
+
+    Raises:
+        AnalysisError: There are too many states, or a policy is missing.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
+
+    Examples:
+        >>> from ladderkit import Board, RollAndMove, RunOut, race
+        >>> dash = seated(race("dash", Board(1, 3), RollAndMove(2), RunOut()), 2)
+        >>> dash.how
+        'apart'
+        >>> print(*dash.contest(exact=True).win_probability)
+        13/16 3/16
+    """
+    return _seated(Seated(variant, seats, square, policy, limit, None, None), limit)
+
+
+def _seated(asked: Seated, most: int) -> Seated:
+    """The same, once it is proved whether they influence each other, with at most so many states of one traveller."""
+    variant, seats = sure_variant(asked.variant), asked.seats
+    policy = sure_policy(asked.policy)
+    start(variant, seats)  # refuses a number of seats that the variant is not for
+    sure_of_best(variant, seats, policy)
+    asked = evolve(asked, policy=policy)
+    found = _traveller(asked, most)
+    if found is None or seats == 1:
+        return evolve(asked, alone=found)
+    begins = opening(variant, seats)
+    return asked if begins is None else evolve(asked, alone=found, opening=begins)
+
+
+def _traveller(asked: Seated, most: int) -> Chain | None:
+    """The chain of one of several players, if they never influence each other, or of one on a very long board."""
+    variant, seats, square, policy = asked.variant, asked.seats, asked.square, asked.policy
+    with at_most(most, asked.limit, variant.name, "for each player") as few:
+        long = long_traveller(variant, seats, square=square, limit=few)
+        if long is not None:
+            return long
+        one, begun = alone(variant, square)
+        found = explore(one, begun, options=options_of(one, policy), limit=few)
+    taken = chosen(found, policy)
+    return found.chain(taken) if seats > 1 and apart(variant, seats, found, taken) else None
+
+
 def contest(  # noqa: PLR0913  (all but the first two are named at the call)
     variant: Variant,
     seats: int,
@@ -89,8 +221,7 @@ def contest(  # noqa: PLR0913  (all but the first two are named at the call)
 ) -> Contest:
     """What is to be expected of a match of so many seats.
 
-    Where it can be proved that players never influence each other, as in most games of dice, the law of one traveller
-    is enough. Otherwise the match is one chain of many states.
+    To ask more than one thing, take `seated`.
 
     Args:
         variant: The game.
@@ -107,28 +238,8 @@ def contest(  # noqa: PLR0913  (all but the first two are named at the call)
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
         LadderkitError: The variant is not for so many seats, or there is no such square.
     """
-    sure_variant(variant)
-    policy = sure_policy(policy)
-    start(variant, seats)  # refuses a number of seats that the variant is not for
-    sure_of_best(variant, seats, policy)
-    alone_chain = long_traveller(variant, seats, square=square, limit=limit)
-    if alone_chain is None:
-        one, begun = alone(variant, square)
-        found = explore(one, begun, options=options_of(one, policy), limit=limit)
-        taken = chosen(found, policy)
-        if seats > 1 and apart(variant, seats, found, taken):
-            alone_chain = found.chain(taken)
-    elif seats == 1:
-        return _single(alone_chain, exact=exact)
-    elif exact and len(alone_chain) > MOST_EXACT:
-        message = f"{variant.name!r} has {len(alone_chain)} states, too many for an exact answer; ask for floats"
-        raise AnalysisError(message, "too-many-states")
-    if alone_chain is not None:
-        begins = opening(variant, seats)
-        race = None if begins is None else _race(variant.name, alone_chain, seats, exact=exact)
-        if begins is not None and race is not None:
-            return _apart(race, begins, seats)
-    return joint_contest(variant, seats, square=square, exact=exact, policy=policy, limit=limit)
+    asked = Seated(variant, seats, square, policy, limit, None, None)
+    return _seated(asked, MOST_RACING if exact else limit).contest(exact=exact)
 
 
 def joint_contest(  # noqa: PLR0913  (all but the first two are named at the call)
@@ -148,7 +259,7 @@ def joint_contest(  # noqa: PLR0913  (all but the first two are named at the cal
         square: The square from which all set out; the start, if left out. Who begins is decided as usual.
         exact: Whether answers are fractions; else they are floats with bounds, which need the extra `fast`.
         policy: What is done where a seat may decide; not the best.
-        limit: How many states the chain may have; with fractions at most `MOST_EXACT`.
+        limit: How many states the chain may have.
 
     Returns:
         The answers.
@@ -157,8 +268,7 @@ def joint_contest(  # noqa: PLR0913  (all but the first two are named at the cal
         AnalysisError: There are too many states, or a policy is missing, or is the best.
         LadderkitError: The variant is not for so many seats, or there is no such square.
     """
-    most = min(limit, MOST_EXACT) if exact else limit
-    return _joint(joint_chain(variant, seats, square=square, policy=policy, limit=most), seats, exact=exact)
+    return Seated(variant, seats, square, policy, limit, None, None).contest(exact=exact)
 
 
 def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
@@ -176,7 +286,7 @@ def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
         raise depends(variant)
 
 
-def _race(name: str, chain: Chain, seats: int, *, exact: bool) -> Race | None:
+def _race(chain: Chain, seats: int, *, exact: bool) -> Race | None:
     """The race of independent travellers."""
     try:
         return exact_race(chain, seats) if exact else float_race(chain, seats)
@@ -184,14 +294,16 @@ def _race(name: str, chain: Chain, seats: int, *, exact: bool) -> Race | None:
         if error.code != "too-long":
             raise
         message = (
-            f"who wins {name!r}, and when, follows from the law of how long one traveller takes, which goes on for too "
-            "long to be worked out; simulate it"
+            f"who wins {chain.name!r}, and when, follows from the law of how long one traveller takes, which goes on "
+            "for too long to be worked out; simulate it"
         )
         raise AnalysisError(message, error.code) from error
 
 
 def _single(chain: Chain, *, exact: bool) -> Contest:
     """A match of one seat: each of its turns is a round."""
+    if exact:
+        sure_of_equations(chain)
     moments = ExactMoments(chain) if exact else FloatMoments(chain)
     turns, home = moments.mean("turns"), (moments.finishing(),)
     return Contest(1, "joint", home, home, turns, turns, moments.mean("rolls"))

@@ -9,12 +9,10 @@ from typing import Final, cast
 
 from attrs import frozen
 
-from ladderkit.analysis.alone import chain
-from ladderkit.analysis.contest import contest
+from ladderkit.analysis.contest import Seated, seated
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure
-from ladderkit.analysis.independent import opening, turns_within
-from ladderkit.analysis.joint import joint_chain
+from ladderkit.analysis.independent import turns_within
 from ladderkit.analysis.law import FloatLaw
 from ladderkit.analysis.moments import FloatMoments, Unit
 from ladderkit.analysis.policy import Policy
@@ -74,39 +72,28 @@ def how_long(  # noqa: PLR0913  (all but the first three are named at the call)
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
-    match = contest(variant, seats, square=square, policy=policy, limit=limit)
-    asked = _Match(variant, seats, square, policy, limit)
+    made = seated(variant, seats, square=square, policy=policy, limit=limit)
+    match = made.contest()
     if len(start(variant, seats).state.seats) > 1:
-        mean, most = match.match_mean_turns, asked.together("turns")
+        mean, most = match.match_mean_turns, _together(made, "turns")
     else:
-        mean, most = match.match_mean_rolls, asked.within(apart=match.how == "apart")
+        mean, most = match.match_mean_rolls, _within(made)
     return Duration(mean, most, _times(deadline, float(mean)), _times(deadline, most))
 
 
-@frozen
-class _Match:
-    """The match that is asked about."""
+def _within(made: Seated) -> float:
+    """Within how many rolls nearly all matches are over."""
+    alone, begins = made.alone, made.opening
+    one_each = alone is not None and all(step.turns == step.rolls == 1 for step in alone.kinds)
+    if alone is not None and begins is not None and one_each and not begins.rolls:
+        return turns_within(alone, made.seats, NEARLY_ALL)
+    return _together(made, "rolls")
 
-    variant: Variant
-    seats: int
-    square: int | None
-    policy: Policy | None
-    limit: int
 
-    def within(self, *, apart: bool) -> float:
-        """Within how many rolls nearly all matches are over."""
-        if apart:
-            alone = chain(self.variant, square=self.square, policy=self.policy, limit=self.limit)
-            begins = opening(self.variant, self.seats)
-            if begins is not None and not begins.rolls and all(step.turns == step.rolls == 1 for step in alone.kinds):
-                return turns_within(alone, self.seats, NEARLY_ALL)
-        return self.together("rolls")
-
-    def together(self, unit: Unit) -> float:
-        """The same, or within how many rounds, from the chain of all seats."""
-        whole = joint_chain(self.variant, self.seats, square=self.square, policy=self.policy, limit=self.limit)
-        moments = FloatMoments(whole)
-        return FloatLaw(whole, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
+def _together(made: Seated, unit: Unit) -> float:
+    """The same, or within how many rounds, from the chain of all seats."""
+    moments = FloatMoments(made.together)
+    return FloatLaw(made.together, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

@@ -68,7 +68,7 @@ class Explored:
     """
 
     __slots__ = (
-        "_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_tried", "_variant",
+        "_branches", "_ends", "_index", "_kinds", "_limit", "_marker", "_options", "_steps", "_tried", "_variant",
         "inputs", "rows", "states",
     )  # fmt: skip
 
@@ -83,7 +83,8 @@ class Explored:
         self._branches = self._tried = 0
         self._index: dict[tuple[State, Mark], int] = {}
         self._ends: dict[End, int] = {}
-        self._kinds: dict[tuple[Fraction, int, int, int], int] = {}
+        self._kinds: dict[tuple[int, int, int, int, int], int] = {}
+        self._steps: list[Step] = []
 
     @property
     def name(self) -> str:
@@ -93,7 +94,7 @@ class Explored:
     @property
     def kinds(self) -> tuple[Step, ...]:
         """The kinds of steps."""
-        return tuple(Step(*kind) for kind in self._kinds)
+        return tuple(self._steps)
 
     def begin(self, begun: Outcome, mark: Mark) -> None:
         """See the first state. What it cost to come there is a step of its own, if it cost anything."""
@@ -102,7 +103,7 @@ class Explored:
         if turns or rolls or begun.state.over:
             self.states.append((begun.state, (*mark, -1)))
             to = self._see(begun.state, mark)
-            self.rows.append([[(to, self._kind((ONE, turns, rolls, rounds)))]])
+            self.rows.append([[(to, self._kind(ONE, turns, rolls, rounds))]])
         else:
             self._see(begun.state, mark)
 
@@ -201,8 +202,14 @@ class Explored:
             self.states.append(key)
         return known
 
-    def _kind(self, kind: tuple[Fraction, int, int, int]) -> int:
-        return self._kinds.setdefault(kind, len(self._kinds))
+    def _kind(self, weight: Fraction, turns: int, rolls: int, rounds: int) -> int:
+        """The number of a kind of steps; whole numbers are found far quicker than a fraction."""
+        key = (weight.numerator, weight.denominator, turns, rolls, rounds)
+        known = self._kinds.get(key)
+        if known is None:
+            known = self._kinds[key] = len(self._steps)
+            self._steps.append(Step(weight, turns, rolls, rounds))
+        return known
 
     def _row(self, mark: Mark, outcomes: Iterator[tuple[Fraction, Outcome]]) -> Steps:
         """The steps to these outcomes; those that are alike are one."""
@@ -217,7 +224,7 @@ class Explored:
             known = together.get(key)
             together[key] = weight if known is None else known + weight
         self._branches += len(together)
-        return [(key[0], self._kind((weight, *key[1:]))) for key, weight in together.items()]
+        return [(key[0], self._kind(weight, *key[1:])) for key, weight in together.items()]
 
 
 def explore(  # noqa: PLR0913  (all but the first two are named at the call)

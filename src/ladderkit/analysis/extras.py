@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy import float64, int64
     from numpy.typing import NDArray
 
-__all__ = ["Floats", "Ints", "numpy", "sparse", "whole_numbers"]
+__all__ = ["Floats", "Ints", "has_numpy", "numpy", "sparse", "whole_numbers"]
 
 Floats: TypeAlias = "NDArray[float64]"
 """An array of floats."""
@@ -33,6 +33,15 @@ def numpy(what: str) -> ModuleType:
     except ImportError as error:
         raise MissingExtraError("fast", what) from error
     return np
+
+
+def has_numpy() -> bool:
+    """Whether numpy is installed."""
+    try:
+        numpy("an answer in floats")
+    except MissingExtraError:
+        return False
+    return True
 
 
 def sparse(what: str) -> tuple[ModuleType, ModuleType]:

@@ -7,10 +7,10 @@ is no need to look at all of them at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import inf
+from math import inf, lcm, log10
 from typing import Final, Literal
 
 from attrs import frozen
@@ -19,10 +19,11 @@ from ladderkit.analysis.apart import fresh
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.clock import Clock, clock
 from ladderkit.analysis.explore import counted
-from ladderkit.analysis.extras import Floats, numpy
+from ladderkit.analysis.extras import Floats, has_numpy, numpy
 from ladderkit.analysis.figure import INFINITE, UNIT, Figure
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
-from ladderkit.analysis.recurrence import recurring
+from ladderkit.analysis.reach import FEW, RaceOfTwo, digits_of, sure_of_race
+from ladderkit.analysis.recurrence import least_degree, recurrence, recurring, worth
 from ladderkit.analysis.solve import solve
 from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
 from ladderkit.engine import expand, start
@@ -31,8 +32,8 @@ from ladderkit.variant import Variant
 
 __all__ = ["Opening", "Race", "exact_race", "float_race", "opening", "turns_within"]
 
-MOST_EXACT: Final = 400
-"""Up to how many states of one traveller two of them are solved in fractions."""
+TWO: Final = 2
+"""So many can be solved in fractions however long they may be under way."""
 NONE = Fraction(0)
 
 
@@ -150,28 +151,47 @@ def exact_race(chain: Chain, seats: int) -> Race | None:
         seats: How many travel.
 
     Returns:
-        The race; None where it is not within reach: for three or more travellers whose way has no longest length, and
-        for two with very many states.
+        The race; None where more than two travel and their way has no longest length.
+
+    Raises:
+        AnalysisError: It is out of reach.
     """
+    sure_of_race(chain.name, len(chain))
     made = clock(chain, "turns")
+    if seats > TWO and _goes_round(made.rows):
+        return None
     moments = ExactMoments(chain)
     coming_home = moments.ending([1] * len(chain.ends))
     if not made.rows:
         return Race((Figure(NONE),) * seats, INFINITE, INFINITE, INFINITE)
+    never = 1 - coming_home[chain.start]
     home = _of_clock(coming_home, made.states)
     columns = [home, _after(made, home), _of_clock(rolls_a_turn(chain), made.states)]
-    never = 1 - coming_home[chain.start]
-    known = _short(made, columns)
-    if known is not None:
-        return _summed(known, never, seats)
-    if seats != 2 or len(made.rows) > MOST_EXACT:  # noqa: PLR2004  (two travellers)
-        return None
-    squares, steps, rolls, rolls_on = recurring(made, columns).products([(0, 0), (0, 1), (0, 2), (1, 2)])
+    if seats == TWO:
+        return _of_two(chain, made, columns, never)
+    return _of_many(made, columns, never, seats)
+
+
+def _of_two(chain: Chain, made: Clock, columns: list[list[Fraction]], never: Fraction) -> Race:
+    """The race of two, whatever its length."""
+    one_each = never or columns[-1] == columns[0]  # a roll a turn, or rolls that nobody asks for
+    pairs = [(0, 0), (0, 1), (0, 2), (1, 2)][: 2 if one_each else 4]
+    columns = columns[: 2 if one_each else 3]
+    reach = RaceOfTwo(chain.name, log10(made.whole[2]), digits_of(chain) / 2, has_numpy())
+    if len(made.rows) > FEW:
+        reach.sure(least_degree(made, columns[0], reach.degree))
+    known = recurrence(made, columns)
+    reach.sure(known.degree)
+    sums, under = recurring(made, columns, known).products(pairs)
+    squares, steps = sums[:2]
     begin = 1 - never
-    wins = (never * begin + squares - steps, never * begin + steps - squares + begin**2)
+    first = Fraction(squares - steps, under)
+    wins = (never * begin + first, never * begin + begin**2 - first)
     if never:
         return Race(tuple(map(Figure, wins)), INFINITE, INFINITE, INFINITE)
-    return Race(tuple(map(Figure, wins)), Figure(squares), Figure(squares + steps), Figure(rolls + rolls_on))
+    turns = Figure(Fraction(squares + steps, under))
+    rolled = turns if one_each else Figure(Fraction(sums[2] + sums[3], under))
+    return Race(tuple(map(Figure, wins)), Figure(Fraction(squares, under)), turns, rolled)
 
 
 def _after(made: Clock, values: Sequence[Fraction]) -> list[Fraction]:
@@ -179,34 +199,41 @@ def _after(made: Clock, values: Sequence[Fraction]) -> list[Fraction]:
     return [sum([weight * values[j] for j, weight in row.items()], NONE) for row in made.rows]
 
 
-def _short(made: Clock, columns: Sequence[Sequence[Fraction]]) -> list[list[Fraction]] | None:
-    """What things are worth at each tick, for all of them; None where there is no last one."""
-    now = dict(made.begin)
-    known: list[list[Fraction]] = [[] for _ in columns]
-    for _ in range(len(made.rows) + 1):
-        if not now:
-            return known
-        for one, column in zip(known, columns, strict=True):
-            one.append(sum([mass * column[i] for i, mass in now.items()], NONE))
-        after: dict[int, Fraction] = {}
-        for i, mass in now.items():
-            for j, weight in made.rows[i].items():
-                after[j] = after.get(j, NONE) + mass * weight
-        now = after
-    return None
+def _goes_round(rows: Sequence[Mapping[int, Fraction]]) -> bool:
+    """Whether any state can be come to again, so that there is no longest way."""
+    before = [0] * len(rows)
+    for row in rows:
+        for j in row:
+            before[j] += 1
+    last = [i for i, count in enumerate(before) if not count]
+    for i in last:  # grows while it is walked
+        for j in rows[i]:
+            before[j] -= 1
+            if not before[j]:
+                last.append(j)
+    return len(last) < len(rows)
 
 
-def _summed(known: list[list[Fraction]], never: Fraction, seats: int) -> Race:
-    """The race where there is a longest length."""
-    terms = [(never + u, never + v, u - v, rolls) for u, v, rolls in zip(*known, strict=True)]
-    places = range(seats)
-    wins = tuple(Figure(sum([p * t**k * s ** (seats - 1 - k) for s, t, p, _ in terms], NONE)) for k in places)
+def _of_many(made: Clock, columns: list[list[Fraction]], never: Fraction, seats: int) -> Race:
+    """The race where there is a longest length: all ticks are added up."""
+    terms, scales = worth(made, columns, len(made.rows) + 1)
+    scale = lcm(*scales, never.denominator)
+    terms = [[one * (scale // its) for one in term] for term, its in zip(terms, scales, strict=True)]
+    still = int(never * scale)
+    wins = [0] * seats
+    rounds = turns = rolls = 0
+    for u, v, rolled in zip(*terms, strict=True):
+        s, t = still + u, still + v
+        # Whoever is k-th in order of play moves if those before it are not home after the tick, nor the rest before it.
+        others = [t**k * s ** (seats - 1 - k) for k in range(seats)]
+        wins = [known + (u - v) * one for known, one in zip(wins, others, strict=True)]
+        rounds += s * others[0]
+        turns += s * sum(others)
+        rolls += rolled * sum(others)
+    found = tuple(Figure(Fraction(one, scale**seats)) for one in wins)
     if never:
-        return Race(wins, INFINITE, INFINITE, INFINITE)
-    rounds = sum([s**seats for s, _, _, _ in terms], NONE)
-    turns = sum([t**k * s ** (seats - k) for s, t, _, _ in terms for k in places], NONE)
-    rolls = sum([one * t**k * s ** (seats - 1 - k) for s, t, _, one in terms for k in places], NONE)
-    return Race(wins, Figure(rounds), Figure(turns), Figure(rolls))
+        return Race(found, INFINITE, INFINITE, INFINITE)
+    return Race(found, *(Figure(Fraction(one, scale**seats)) for one in (rounds, turns, rolls)))
 
 
 # ------------------------------------------------------------------------------------------------------------ in floats

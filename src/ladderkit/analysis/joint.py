@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final
 
 from ladderkit.analysis.alone import set_out
 from ladderkit.analysis.chains import Chain, Mark
@@ -13,10 +12,7 @@ from ladderkit.analysis.policy import Policy, depends, options_of
 from ladderkit.events import Event, TurnEnded
 from ladderkit.variant import Variant
 
-__all__ = ["MOST_EXACT", "joint_chain", "rounds_of", "share_of_first"]
-
-MOST_EXACT: Final = 2_000
-"""Up to how many states a match is solved in fractions."""
+__all__ = ["joint_chain", "rounds_of", "share_of_first"]
 
 
 def joint_chain(

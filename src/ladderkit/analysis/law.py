@@ -23,10 +23,10 @@ __all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw", "law"]
 
 MOST_EXACT: Final = 20_000
 """How far a law is worked out exactly to tell two chances apart that floats do not."""
-
-
-MOST_WORK: Final = 20_000_000
-"""How many products of fractions that may take."""
+MOST_WORK: Final = 300_000_000_000
+"""Up to which length a law is worked out exactly: its square, times how many steps there are between states."""
+MOST_TO_TELL: Final = 20_000_000
+"""How many products of fractions it may take to tell two chances apart."""
 
 
 # ------------------------------------------------------------------------------------------------------------- exactly
@@ -48,8 +48,18 @@ class ExactLaw:
     def _more(self) -> Iterator[tuple[Fraction, bool]]:
         return self.clock.exactly()
 
+    @cached_property
+    def _links(self) -> int:
+        return sum([len(row) for row in self.clock.rows])
+
     def _to(self, length: int) -> None:
-        """Work it out as far as to this length, unless nothing is left before."""
+        """Work it out as far as to this length, unless nothing is left before.
+
+        Raises:
+            AnalysisError: That would take too long.
+        """
+        if length * length * self._links > MOST_WORK:
+            raise too_long()
         while len(self._known) <= length and (not self._going or self._going[-1]):
             chance, going = next(self._more)
             self._known.append(chance)
@@ -231,7 +241,7 @@ class FloatLaw:
 
     def _exactly(self, length: int) -> ExactLaw:
         """The law in fractions, unless that would take too long."""
-        if length > MOST_EXACT or length * len(self.chain.to) > MOST_WORK or self._ticks.free is not None:
+        if length > MOST_EXACT or length * len(self.chain.to) > MOST_TO_TELL or self._ticks.free is not None:
             raise too_long()
         return ExactLaw(self._clock, self._finishing)
 

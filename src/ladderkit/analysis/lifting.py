@@ -5,11 +5,11 @@ Fractions of many digits are only met at the very end, so a match of a thousand 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from math import lcm
+from math import lcm, prod
 from typing import Final
 
 from attrs import frozen
@@ -18,13 +18,17 @@ from ladderkit.analysis.solve import Row
 
 __all__ = ["Lifting", "fraction_of"]
 
-PRIME: Final = (1 << 1279) - 1
+PRIME: Final = (1 << 521) - 1
 """A prime of Mersenne: large enough that few lifts are needed, small enough that products modulo it are quick."""
 
 
 @frozen(eq=False)
 class Lifting:
     """Equations `x = g + Q x`, ready to be solved for any g.
+
+    With each line in whole numbers, no minor of them is more than the product of what is on the diagonal: it counts
+    the ways to lead every state out of the chain, and no state has more of them. So the size of each answer is known
+    before it is, and when a fraction is the only one of that size, it is the answer.
 
     Attributes:
         rows: The chances Q, a row for each state; every state must have a way out of the chain.
@@ -36,18 +40,117 @@ class Lifting:
         """Solve for each of several g.
 
         Args:
-            gains: One list for each g, with what is gained in each state.
+            gains: One list for each g, with what is gained in each state; nowhere below 0.
 
         Returns:
             For each g, the value of each state.
         """
-        whole, divisors, factors = self._factors
+        every = range(len(self.rows))
         found: list[list[Fraction]] = []
         for gain in gains:
-            scale = lcm(*(one.denominator for one in gain))
-            scaled = [int(one * scale) * divisor for one, divisor in zip(gain, divisors, strict=True)]
-            found.append([one / scale for one in _lift(whole, divisors, scaled, factors)])
+            if not any(gain):
+                found.append([Fraction(0)] * len(self.rows))
+                continue
+            scaled, scale = self._scaled(gain)
+            bits = self._bits(scaled)
+            (values,), power = self._lifted([scaled], every, bits + self.size)
+            found.append([one / scale for one in _fractions(values, power, bits)])
         return found
+
+    def value(self, gain: Sequence[Fraction | int], state: int) -> Fraction:
+        """What one state is worth.
+
+        Args:
+            gain: What is gained in each state; nowhere below 0.
+            state: The number of the state.
+
+        Returns:
+            Its value.
+        """
+        scaled, scale = self._scaled(gain)
+        bits = self._bits(scaled)
+        ((value,),), power = self._lifted([scaled], [state], bits + self.size)
+        return fraction_of(value, power, 1 << bits) / scale
+
+    def value_after(
+        self, gain: Sequence[Fraction | int], shares: Sequence[Row], more: Sequence[Fraction | int], state: int
+    ) -> Fraction:
+        """What one state is worth where what is gained hangs on the other values: of `y = h + R x + Q y`.
+
+        Both are lifted at once, so that no fraction is ever made of any other state.
+
+        Args:
+            gain: What is gained in each state, for x; nowhere below 0.
+            shares: A row of R for each state.
+            more: The h: what is gained besides in each state; nowhere below 0.
+            state: The number of the state.
+
+        Returns:
+            Its value.
+        """
+        scaled, scale = self._scaled(gain)
+        _, divisors, _ = self._factors
+        parts = {part.denominator for row in shares for part in row.values()}
+        shared = scale * lcm(*parts, *(one.denominator for one in more))
+        handed = [
+            {j: int(part * (shared // scale)) * divisor for j, part in row.items()}
+            for row, divisor in zip(shares, divisors, strict=True)
+        ]
+        second = [int(one * shared) * divisor for one, divisor in zip(more, divisors, strict=True)]
+        most = 1 << (self._bits(scaled) - self.size)
+        bits = self.size + self._bits([a + most * sum(row.values()) for a, row in zip(second, handed, strict=True)])
+        (_, (value,)), power = self._lifted([scaled, second], [state], bits + 2 * self.size, handed)
+        return fraction_of(value, power, 1 << bits) / shared
+
+    @cached_property
+    def size(self) -> int:
+        """How many bits any minor has at the most, and with that what all answers are divided by."""
+        whole, divisors, _ = self._factors
+        return prod(
+            [divisor - row.get(k, 0) for k, (row, divisor) in enumerate(zip(whole, divisors, strict=True))]
+        ).bit_length()
+
+    def _bits(self, scaled: Sequence[int]) -> int:
+        """How many bits what is above the line has at the most."""
+        whole, divisors, _ = self._factors
+        lines = zip(scaled, whole, divisors, strict=True)
+        return (
+            self.size
+            + sum([one // (divisor - row.get(k, 0)) + 1 for k, (one, row, divisor) in enumerate(lines)]).bit_length()
+        )
+
+    def _scaled(self, gain: Sequence[Fraction | int]) -> tuple[list[int], int]:
+        """What is gained in whole numbers, each line times what divides it; and times how much."""
+        scale = lcm(*{one.denominator for one in gain})
+        return [int(one * scale) * divisor for one, divisor in zip(gain, self._factors[1], strict=True)], scale
+
+    def _lifted(
+        self, gains: list[list[int]], wanted: Sequence[int], bits: int, handed: Sequence[Mapping[int, int]] = ()
+    ) -> tuple[list[list[int]], int]:
+        """What is wanted of each solution modulo a power of the prime of more than so many bits; and the power.
+
+        Each but the first one gets something from the one before.
+        """
+        whole, divisors, factors = self._factors
+        rests = gains
+        values = [[0] * len(wanted) for _ in gains]
+        power = 1
+        while power.bit_length() <= bits + 2:
+            digit: list[int] = []
+            after: list[list[int]] = []
+            for left, known in zip(rests, values, strict=True):
+                rest = left if not digit else _handed_on(left, handed, digit)
+                digit = factors.solve(rest)
+                for n, i in enumerate(wanted):
+                    known[n] += digit[i] * power
+                after.append(
+                    [
+                        (one - divisor * mine + sum([share * digit[j] for j, share in row.items()])) // PRIME
+                        for one, divisor, mine, row in zip(rest, divisors, digit, whole, strict=True)
+                    ]
+                )
+            rests, power = after, power * PRIME
+        return values, power
 
     @cached_property
     def _factors(self) -> tuple[list[dict[int, int]], list[int], _Factors]:
@@ -121,29 +224,18 @@ class _Factors:
         return values
 
 
-def _lift(
-    whole: Sequence[dict[int, int]], divisors: Sequence[int], gains: Sequence[int], factors: _Factors
-) -> list[Fraction]:
-    """The solution in fractions: found modulo ever higher powers of the prime, until there is no other one."""
-    # By Cramer's rule and Hadamard's bound, no numerator and no denominator has more bits than this.
-    bits = sum((sum(row.values()) + divisor).bit_length() for row, divisor in zip(whole, divisors, strict=True))
-    bits += sum(abs(gain) for gain in gains).bit_length() + 1
-    values = [0] * len(whole)
-    rest, power = list(gains), 1
-    while power.bit_length() <= 2 * bits + 2:
-        digit = factors.solve(rest)
-        for i, one in enumerate(digit):
-            values[i] += one * power
-        rest = [
-            (gain - divisors[i] * digit[i] + sum([share * digit[j] for j, share in whole[i].items()])) // PRIME
-            for i, gain in enumerate(rest)
-        ]
-        power *= PRIME
+def _handed_on(rest: Sequence[int], handed: Sequence[Mapping[int, int]], digit: Sequence[int]) -> list[int]:
+    """What is gained, with what one solution gives to the next."""
+    return [one + sum([share * digit[j] for j, share in row.items()]) for one, row in zip(rest, handed, strict=True)]
+
+
+def _fractions(values: Sequence[int], power: int, bits: int) -> list[Fraction]:
+    """The fractions that these are modulo a power of the prime, no number above the line of more than so many bits."""
     found: list[Fraction] = []
     shared = 1  # what many of them are divided by
     for value in values:
         one = _nearest(value * shared % power, power)
-        if one.bit_length() > bits + shared.bit_length():
+        if one.bit_length() > bits:
             fraction = fraction_of(value, power, 1 << bits)
             shared = lcm(shared, fraction.denominator)
             found.append(fraction)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ladderkit.analysis.chains import Chain, Step
 from ladderkit.analysis.extras import Floats, numpy
@@ -21,7 +21,7 @@ __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
 """What is counted."""
 NONE: Final = Fraction(0)
-FEW: Final = 300
+FEW: Final = 50
 """Up to how many states are eliminated in fractions."""
 
 
@@ -47,6 +47,7 @@ class ExactMoments:
     """
 
     chain: Chain
+    _known: list[tuple[list[Fraction], Fraction]] = field(factory=list[tuple[list[Fraction], Fraction]], init=False)
 
     @cached_property
     def rows(self) -> list[dict[int, Fraction]]:
@@ -76,7 +77,26 @@ class ExactMoments:
 
     def mean(self, unit: Unit) -> Figure:
         """The mean from the first state."""
-        return Figure(self._means[unit][self.chain.start]) if self.chain.sure else INFINITE
+        if not self.chain.sure:
+            return INFINITE
+        return Figure(self._means[unit][self.chain.start] if self._few else self._mean(unit))
+
+    def _mean(self, unit: Unit) -> Fraction:
+        """The same, and no other mean with it."""
+        return self._value(self.costs(unit))
+
+    def _value(self, gains: list[Fraction]) -> Fraction:
+        """What the first state is worth; found once where several ask the same."""
+        for other, known in self._known:
+            if other == gains:
+                return known
+        value = self._lifting.value(gains, self.chain.start) if any(gains) else NONE
+        self._known.append((gains, value))
+        return value
+
+    @property
+    def _few(self) -> bool:
+        return len(self.chain) <= FEW
 
     @cached_property
     def _means(self) -> dict[Unit, list[Fraction]]:
@@ -97,24 +117,48 @@ class ExactMoments:
         chain = self.chain
         if not chain.sure:
             return INFINITE
-        means = self.means(unit)
-        gains: list[Fraction] = []
-        for i in range(len(chain)):
-            gain = NONE
-            for to, step in chain.steps(i):
-                cost = cost_of(step, unit)
-                gain += step.weight * cost * (cost + (2 * means[to] if to >= 0 else 0))
-            gains.append(gain)
         start = chain.start
-        return Figure(self._solve([gains])[0][start] - means[start] ** 2)
+        shares, squares = self._squared(unit)
+        if self._few:
+            means = self.means(unit)
+            gains = [
+                one + sum([share * means[to] for to, share in row.items()], NONE)
+                for one, row in zip(squares, shares, strict=True)
+            ]
+            return Figure(self._solve([gains])[0][start] - means[start] ** 2)
+        square = self._lifting.value_after(self.costs(unit), shares, squares, start)
+        return Figure(square - self._mean(unit) ** 2)
+
+    def _squared(self, unit: Unit) -> tuple[list[dict[int, Fraction]], list[Fraction]]:
+        """What the square of a length gains in each state: twice what a step costs of the mean after it, and more."""
+        rows: list[dict[int, Fraction]] = []
+        gains: list[Fraction] = []
+        costs = [cost_of(step, unit) for step in self.chain.kinds]
+        priced = [
+            (2 * step.weight * cost, step.weight * cost**2) for step, cost in zip(self.chain.kinds, costs, strict=True)
+        ]
+        first, leads, kind = self.chain.first, self.chain.to, self.chain.kind
+        for i in range(len(self.chain)):
+            row: dict[int, Fraction] = {}
+            gain = NONE
+            for k in range(first[i], first[i + 1]):
+                twice, square = priced[kind[k]]
+                gain += square
+                if leads[k] >= 0 and twice:
+                    row[leads[k]] = row.get(leads[k], NONE) + twice
+            rows.append(row)
+            gains.append(gain)
+        return rows, gains
 
     def finishing(self) -> Figure:
         """The chance ever to come to an end."""
-        return Figure(self.ending([1] * len(self.chain.ends))[self.chain.start])
+        return self.expected([Fraction(1)] * len(self.chain.ends))
 
     def expected(self, worth: Sequence[Fraction]) -> Figure:
         """What the end is worth on average, from the first state."""
-        return Figure(self.ending(worth)[self.chain.start])
+        if self._few or self._all_alike(worth):
+            return Figure(self.ending(worth)[self.chain.start])
+        return Figure(self._value(self._at_the_end(worth)))
 
     def ending(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
         """From each state, what the end is worth on average, 0 where there is none.
@@ -122,17 +166,24 @@ class ExactMoments:
         Args:
             worth: What each end is worth.
         """
+        if self._all_alike(worth):
+            return [Fraction(1)] * len(self.chain)
+        return self._solve([self._at_the_end(worth)])[0]
+
+    def _all_alike(self, worth: Sequence[Fraction | int]) -> bool:
+        """Whether every way is worth 1."""
+        return self.chain.sure and all(one == 1 for one in worth)
+
+    def _at_the_end(self, worth: Sequence[Fraction | int]) -> list[Fraction]:
+        """What the next step is worth on average, if the end is there with it."""
         chain = self.chain
-        gains = [
+        return [
             sum([step.weight * worth[-1 - to] for to, step in chain.steps(i) if to < 0], NONE)
             for i in range(len(chain))
         ]
-        if chain.sure and all(one == 1 for one in worth):
-            return [Fraction(1)] * len(chain)
-        return self._solve([gains])[0]
 
     def _solve(self, gains: Sequence[Sequence[Fraction]]) -> list[list[Fraction]]:
-        return solve(self.rows, gains) if len(self.rows) <= FEW else self._lifting.solve(gains)
+        return solve(self.rows, gains) if self._few else self._lifting.solve(gains)
 
     @cached_property
     def _lifting(self) -> Lifting:

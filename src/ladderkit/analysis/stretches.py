@@ -18,6 +18,7 @@ from attrs import evolve, field, frozen
 
 from ladderkit.analysis.chains import NOTHING, Chain, End, Step
 from ladderkit.analysis.explore import counted
+from ladderkit.analysis.unknown import answers_nothing_else
 from ladderkit.engine import expand
 from ladderkit.errors import LadderkitError
 from ladderkit.jumps import Jump
@@ -54,11 +55,12 @@ class Notes:
             self.out.add(square)
 
 
+@answers_nothing_else(Unprovable)
 class Somewhere:
     """A square so many squares on from one of many."""
 
     __slots__ = ("by", "notes")
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: Any  # it has none, as it is said above
 
     def __init__(self, notes: Notes, by: int) -> None:
         self.notes = notes
@@ -208,7 +210,7 @@ def long_chain(variant: Variant, begun: Outcome) -> Chain | None:
     try:
         table.take_together()
         return table.chain()
-    except (Unprovable, TypeError, AttributeError, LadderkitError):
+    except (Unprovable, LadderkitError):
         return None
 
 

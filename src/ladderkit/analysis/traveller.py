@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import frozen
 
 from ladderkit.analysis.alone import alone, chain as chain_of
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT
+from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw, FloatLaw, law
 from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.pictures import board_chart, in_short, law_chart, worth_chart
 from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.reach import MOST_STATES, at_most, sure_of_equations
 from ladderkit.analysis.stopping import stopped
 from ladderkit.analysis.visits import rests, stays, visits
 from ladderkit.analysis.ways import Way, fewest, quickest
 from ladderkit.analysis.worth import Worth, extremes, with_jump, without_jump, worth_of
+from ladderkit.errors import AnalysisError
 from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars, Columns, Heat
 from ladderkit.variant import Variant
 
 __all__ = ["QUANTILES", "Traveller", "traveller"]
 
+T = TypeVar("T")
+FEW: Final = 300
+"""Up to how many states a law in fractions is as quick as need be."""
 QUANTILES: Final = (5, 25, 50, 75, 95)
 """The quantiles that are told, in per cent."""
 
@@ -102,12 +109,27 @@ class Traveller:
     @cached_property
     def quantiles_turns(self) -> dict[int, float]:
         """By per cent, the least number of turns within which so many finish; `math.inf` if they never do."""
-        return {per_cent: self.law_turns.quantile(Fraction(per_cent, 100)) for per_cent in QUANTILES}
+        return self._of_law(lambda law: {one: law.quantile(Fraction(one, 100)) for one in QUANTILES})
 
-    @property
+    @cached_property
     def mode_turns(self) -> int | None:
         """The most likely number of turns, the smallest of equals; None where there is no finish."""
-        return self.law_turns.mode
+        return self._of_law(lambda law: law.mode)
+
+    def _of_law(self, ask: Callable[[ExactLaw | FloatLaw], T]) -> T:
+        """Whole numbers that the law of the number of turns tells.
+
+        They come out the same from floats, whose law asks for fractions where it cannot tell; and it is far quicker.
+        """
+        if self.exact and len(self.chain) > FEW and has_numpy():
+            with suppress(AnalysisError):
+                return ask(self._float_law)
+        return ask(self.law_turns)
+
+    @cached_property
+    def _float_law(self) -> FloatLaw:
+        moments = FloatMoments(self.chain)
+        return FloatLaw(self.chain, "turns", moments.finishing(), moments)
 
     @cached_property
     def fewest_turns(self) -> int | None:
@@ -256,7 +278,12 @@ def traveller(
         The traveller, whose answers are worked out when they are asked for.
 
     Raises:
-        AnalysisError: The chain has more states than the limit; or a seat may decide, and there is no policy.
+        AnalysisError: The chain has more states than the limit; or fractions are out of reach for so many; or a seat
+            may decide, and there is no policy.
         LadderkitError: There is no such square or policy.
     """
-    return Traveller(variant, chain_of(variant, square=square, policy=policy, limit=limit), exact, policy, square)
+    with at_most(MOST_STATES if exact else limit, limit, variant.name, "for a traveller") as most:
+        made = chain_of(variant, square=square, policy=policy, limit=most)
+    if exact:
+        sure_of_equations(made)
+    return Traveller(variant, made, exact, policy, square)

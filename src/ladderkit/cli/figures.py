@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from ladderkit.analysis.contest import contest, sure_of_best
 from ladderkit.analysis.duration import Duration, how_long
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.pictures import in_short
 from ladderkit.analysis.policy import Policy
@@ -29,8 +29,6 @@ Line: TypeAlias = "Figure | float | str | None"
 """An answer that stands in one line of a table."""
 SMALL: Final = 300
 """Up to how many states fractions do what floats would, where the extra for these is not installed."""
-MOST_EXACT: Final = 3_000
-"""Up to how many states one traveller is worked out in fractions."""
 
 MATCH: Final = (
     "match_mean_rounds",
@@ -109,16 +107,15 @@ def answers(asked: Asked) -> dict[str, Answer]:
         MissingExtraError: Floats are needed, and the extra `fast` is not installed.
     """
     sure_of_best(asked.variant, asked.players or 1, asked.policy)  # before anything that takes its time
-    one = traveller(asked.variant, square=asked.square, exact=asked.exact, policy=asked.policy)
-    if asked.exact and len(one.chain) > MOST_EXACT:
-        message = (
-            f"no exact answer is within reach: {asked.variant.name!r} has {len(one.chain)} states, and fractions are "
-            f"for {MOST_EXACT}; leave out --exact"
-        )
-        raise AnalysisError(message, "too-many-states")
-    if asked.exact or _floats():
-        match = _of_match(asked)  # first, since there may be no such answers, and then all is for nothing
-        return _of_one(one) | match
+    try:
+        one = traveller(asked.variant, square=asked.square, exact=asked.exact, policy=asked.policy)
+        if asked.exact or has_numpy():
+            match = _of_match(asked)  # first, since it is the one that may be out of reach
+            return _of_one(one) | match
+    except AnalysisError as error:
+        if error.code != "not-exact":
+            raise
+        raise AnalysisError(f"{error.message.rpartition(';')[0]}; leave out --exact", error.code) from error
     missing = MissingExtraError("fast", "an answer in floats about so many states")
     if len(one.chain) > SMALL:
         raise missing
@@ -129,15 +126,6 @@ def answers(asked: Asked) -> dict[str, Answer]:
         }
     except AnalysisError:
         raise missing from None
-
-
-def _floats() -> bool:
-    """Whether floats can be had."""
-    try:
-        numpy("an answer in floats")
-    except MissingExtraError:
-        return False
-    return True
 
 
 def _rounded(answer: Answer) -> Answer:
@@ -182,16 +170,7 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
     """What there is to tell of a match, if that is asked."""
     if asked.players is None:
         return {}
-    try:
-        match = contest(asked.variant, asked.players, square=asked.square, exact=asked.exact, policy=asked.policy)
-    except AnalysisError as error:
-        if asked.exact and error.code == "too-many-states":
-            message = (
-                f"no exact answer is within reach: {asked.variant.name!r} with {asked.players} players has too many "
-                "states; leave out --exact"
-            )
-            raise AnalysisError(message, error.code) from error
-        raise
+    match = contest(asked.variant, asked.players, square=asked.square, exact=asked.exact, policy=asked.policy)
     found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
     if asked.deadline is not None:
         found["how_long"] = how_long(
