@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from math import inf, isqrt
 
@@ -12,12 +13,13 @@ from hypothesis import given
 from ladderkit.analysis import chain, contest, traveller
 from ladderkit.analysis.figure import Figure, root
 from ladderkit.analysis.law import ExactLaw
+from ladderkit.analysis.traveller import QUANTILES
 from ladderkit.board import Board
 from ladderkit.dice import Die
 from ladderkit.errors import AnalysisError, LadderkitError, VariantError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
-from ladderkit.rules import Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
+from ladderkit.rules import Bounce, Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll, SnakeEggs
 from ladderkit.variant import Variant
 from ladderkit.variants import hopscotch, serpents_and_stairs, slither_and_climb, snakes_and_ladders
 from tests.analysis.games import SMALL, Gamble, MissesNext, OneOrTwo, random_races
@@ -62,7 +64,8 @@ def test_laws_agree_about_quantiles_and_modes(variant: Variant) -> None:
     pytest.importorskip("numpy", reason="floats need the extra fast")
     floats, exact = traveller(variant), traveller(variant, exact=True)
     assert floats.quantiles_turns == exact.quantiles_turns
-    assert floats.mode_turns == exact.mode_turns
+    assert floats.mode_turns == exact.mode_turns == exact.law_turns.mode
+    assert floats.quantiles_turns == {one: exact.law_turns.quantile(Fraction(one, 100)) for one in QUANTILES}
     assert floats.law_rolls.mode == exact.law_rolls.mode
 
 
@@ -356,3 +359,41 @@ def test_a_law_of_some_hundred_states() -> None:
     pytest.importorskip("numpy", reason="floats need the extra fast")
     long = traveller(race("long", Board(1, 460), RunOut()))
     assert abs(float(long.mean_turns) - (long.mode_turns or 0)) < 2
+
+
+BACK = {36: 9, 37: 8, 38: 7, 39: 6, 40: 5, 43: 13, 44: 4, 45: 3, 46: 2, 47: 1}
+
+
+def test_a_law_of_few_states_and_thousands_of_turns() -> None:
+    pytest.importorskip("numpy", reason="whole numbers of a long law are told by floats")
+    snaky = traveller(race("snaky", Board(1, 48, jumps=jumps(BACK))), exact=True)
+    assert len(snaky.chain) < 50
+    assert 6588 < float(snaky.mean_turns) < 6590
+    assert {5: 346, 25: 1902, 50: 4570, 75: 9130, 95: 19720} == snaky.quantiles_turns
+    assert 13 == snaky.mode_turns
+
+
+@pytest.mark.parametrize("floats", [True, False])
+@pytest.mark.parametrize("weight", [10**6, 10**30])
+def test_a_law_of_few_states_that_is_too_long_for_fractions(
+    monkeypatch: pytest.MonkeyPatch, weight: int, floats: bool
+) -> None:
+    if floats:
+        pytest.importorskip("numpy", reason="floats need the extra fast")
+    else:
+        monkeypatch.setitem(sys.modules, "numpy", None)
+    die = Die((1, 2), weights=(Fraction(1, weight), 1))
+    slow = traveller(race("slow", Board(1, 9, jumps=jumps({7: 1, 5: 2, 3: 1})), RollAndMove(die), Bounce()), exact=True)
+    assert slow.mean_turns.value > weight
+    assert slow.fewest_turns == 5
+    for ask in ("quantiles_turns", "mode_turns"):
+        with pytest.raises(AnalysisError, match="goes on for too long"):
+            getattr(slow, ask)
+
+
+def test_lengths_that_there_are_not() -> None:
+    law = traveller(race("dash", Board(1, 3), RollAndMove(2), RunOut()), exact=True).law_turns
+    assert isinstance(law, ExactLaw)
+    assert [0, 0, 0, Fraction(3, 4), Fraction(1, 4), 0] == [law.chance(k).value for k in range(-1, 5)]
+    assert [0, 0, 0, Fraction(3, 4), 1, 1] == [law.within(k).value for k in range(-1, 5)]
+    assert [0, 0, Fraction(3, 4), Fraction(1, 4)] == [*law.chances(9)]

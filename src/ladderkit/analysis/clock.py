@@ -51,14 +51,21 @@ class Clock:
         rows = [[(j, int(weight * divisor)) for j, weight in row.items()] for row in self.rows]
         return rows, [int(weight * divisor) for weight in self.ends], divisor
 
-    def exactly(self) -> Iterator[tuple[Fraction, bool]]:
-        """The chance of the end at tick 0, 1, 2 and so on, and whether anything is left after it; for ever."""
-        yield self.at_once, bool(self.begin)
-        rows, ends, divisor = self.whole
-        scale = lcm(*(weight.denominator for weight in self.begin.values()))
-        now = {i: int(weight * scale) for i, weight in self.begin.items()}
+    @cached_property
+    def scale(self) -> int:
+        """What makes the chances before the first tick whole numbers."""
+        return lcm(self.at_once.denominator, *(weight.denominator for weight in self.begin.values()))
+
+    def exactly(self) -> Iterator[tuple[int, bool]]:
+        """The chance of the end at tick 0, 1, 2 and so on, and whether anything is left after it; for ever.
+
+        Chances are whole numbers: at each tick they are divided by once more what divides rows and ends, and by the
+        scale.
+        """
+        yield int(self.at_once * self.scale), bool(self.begin)
+        rows, ends, _ = self.whole
+        now = {i: int(weight * self.scale) for i, weight in self.begin.items()}
         while True:
-            scale *= divisor
             done = 0
             after: dict[int, int] = {}
             for i, mass in now.items():
@@ -66,7 +73,7 @@ class Clock:
                 for j, weight in rows[i]:
                     after[j] = after.get(j, 0) + mass * weight
             now = after
-            yield Fraction(done, scale), bool(now)
+            yield done, bool(now)
 
 
 def clock(chain: Chain, unit: Unit) -> Clock:

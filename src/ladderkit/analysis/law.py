@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from math import inf
+from itertools import accumulate, repeat
+from math import inf, log2
+from operator import mul
 from typing import Final
 
 from attrs import field, frozen
@@ -23,8 +25,13 @@ __all__ = ["MOST_EXACT", "ExactLaw", "FloatLaw", "law"]
 
 MOST_EXACT: Final = 20_000
 """How far a law is worked out exactly to tell two chances apart that floats do not."""
-MOST_WORK: Final = 300_000_000_000
-"""Up to which length a law is worked out exactly: its square, times how many steps there are between states."""
+MOST_WORK: Final = 1_000_000_000_000
+"""Up to which length a law is worked out exactly: its square, times the numbers that there are at each tick, times the
+digits, of base 2, that a tick adds to each of them. That is about half a minute."""
+MOST_SOUGHT: Final = 50_000_000_000
+"""The same where nobody knows how far it has to be: about a second, since it may be in vain."""
+BESIDES: Final = 100
+"""For how many numbers counts what is kept of a tick, and compared."""
 MOST_TO_TELL: Final = 20_000_000
 """How many products of fractions it may take to tell two chances apart."""
 
@@ -41,44 +48,57 @@ class ExactLaw:
 
     clock: Clock
     finishing: Fraction
-    _known: list[Fraction] = field(factory=list[Fraction], init=False, repr=False)
+    _done: list[int] = field(factory=list[int], init=False, repr=False)
     _going: list[bool] = field(factory=list[bool], init=False, repr=False)
 
     @cached_property
-    def _more(self) -> Iterator[tuple[Fraction, bool]]:
+    def _more(self) -> Iterator[tuple[int, bool]]:
         return self.clock.exactly()
 
     @cached_property
-    def _links(self) -> int:
-        return sum([len(row) for row in self.clock.rows])
+    def _a_tick(self) -> float:
+        """What a tick takes for each tick before it: numbers, times the digits that a tick adds to each."""
+        numbers = sum([len(row) for row in self.clock.rows]) + BESIDES
+        return numbers * max(log2(self.clock.whole[2]), 1.0)
 
-    def _to(self, length: int) -> None:
+    def _to(self, length: int, most: int = MOST_WORK) -> None:
         """Work it out as far as to this length, unless nothing is left before.
 
         Raises:
             AnalysisError: That would take too long.
         """
-        if length * length * self._links > MOST_WORK:
+        if length * length * self._a_tick > most:
             raise too_long()
-        while len(self._known) <= length and (not self._going or self._going[-1]):
-            chance, going = next(self._more)
-            self._known.append(chance)
+        while len(self._done) <= length and (not self._going or self._going[-1]):
+            done, going = next(self._more)
+            self._done.append(done)
             self._going.append(going)
+
+    def _scale(self, length: int) -> int:
+        """What divides the chance of a length, which is a whole number beside it."""
+        scale: int = self.clock.scale * self.clock.whole[2] ** length
+        return scale
 
     def chance(self, length: int) -> Figure:
         """The chance of exactly this length."""
         self._to(length)
-        return Figure(self._known[length] if 0 <= length < len(self._known) else Fraction(0))
+        known = 0 <= length < len(self._done)
+        return Figure(Fraction(self._done[length], self._scale(length)) if known else Fraction(0))
 
     def chances(self, longest: int) -> tuple[Fraction, ...]:
         """The chances of every length from 0 to the longest that is asked for, or that there is."""
         self._to(longest)
-        return tuple(self._known[: longest + 1])
+        scales = accumulate(repeat(self.clock.whole[2]), mul, initial=self.clock.scale)
+        return tuple(map(Fraction, self._done[: longest + 1], scales))
 
     def within(self, length: int) -> Figure:
         """The chance of this length or less."""
         self._to(length)
-        return Figure(sum(self._known[: length + 1], Fraction(0)))
+        known = self._done[: length + 1] if length >= 0 else []
+        divisor, total = self.clock.whole[2], 0
+        for done in known:
+            total = total * divisor + done
+        return Figure(Fraction(total, self._scale(max(len(known) - 1, 0))))
 
     def quantile(self, share: Number) -> float:
         """The least length within which this share of all comes to the end; infinite if it never does.
@@ -87,32 +107,36 @@ class ExactLaw:
             share: Above 0 and below 1; `Fraction(1, 20)` or `0.05`, which counts as what it is written as.
         """
         wanted = _share(share)
-        total, length = Fraction(0), -1
         if wanted > self.finishing:
             return inf
-        while total < wanted:
-            length += 1
-            self._to(length)
+        divisor, scale = self.clock.whole[2], self.clock.scale
+        total = length = 0
+        while True:
+            self._to(length, MOST_SOUGHT)
             # Whoever is still under way after as many ticks as there are states can be for ever, if not for certain.
-            if length >= len(self._known) or (wanted == self.finishing and length > len(self.clock.rows)):
+            if length >= len(self._done) or (wanted == self.finishing and length > len(self.clock.rows)):
                 return inf
-            total += self._known[length]
-        return length
+            total += self._done[length]
+            if total * wanted.denominator >= wanted.numerator * scale:
+                return length
+            total, scale, length = total * divisor, scale * divisor, length + 1
 
     @property
     def mode(self) -> int | None:
         """The most likely length, the smallest of equals; None where there is no end."""
         if not self.finishing:
             return None
-        best, length, total = 0, 0, Fraction(0)
+        divisor, scale = self.clock.whole[2], self.clock.scale
+        most = best = total = length = 0
         while True:
-            self._to(length)
-            total += self._known[length]
-            if self._known[length] > self._known[best]:
-                best = length
-            if self.finishing - total < self._known[best]:
+            self._to(length, MOST_SOUGHT)
+            done = self._done[length]
+            total += done
+            if done > most:
+                best, most = length, done
+            if self.finishing.numerator * scale < (total + most) * self.finishing.denominator:
                 return best  # none that is left can be as likely
-            length += 1
+            most, total, scale, length = most * divisor, total * divisor, scale * divisor, length + 1
 
 
 def _share(given: Number) -> Fraction:

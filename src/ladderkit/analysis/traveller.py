@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, TypeVar
@@ -32,8 +31,6 @@ from ladderkit.variant import Variant
 __all__ = ["QUANTILES", "Traveller", "traveller"]
 
 T = TypeVar("T")
-FEW: Final = 300
-"""Up to how many states a law in fractions is as quick as need be."""
 QUANTILES: Final = (5, 25, 50, 75, 95)
 """The quantiles that are told, in per cent."""
 
@@ -119,11 +116,15 @@ class Traveller:
     def _of_law(self, ask: Callable[[ExactLaw | FloatLaw], T]) -> T:
         """Whole numbers that the law of the number of turns tells.
 
-        They come out the same from floats, whose law asks for fractions where it cannot tell; and it is far quicker.
+        They come out the same from floats, whose law asks for fractions where it cannot tell; and it is far quicker. A
+        law that is too long for floats is so for fractions.
         """
-        if self.exact and len(self.chain) > FEW and has_numpy():
-            with suppress(AnalysisError):
+        if self.exact and has_numpy():
+            try:
                 return ask(self._float_law)
+            except AnalysisError as error:
+                if error.code == "too-long":
+                    raise
         return ask(self.law_turns)
 
     @cached_property
