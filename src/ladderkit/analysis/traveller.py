@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Final, TypeVar
@@ -116,15 +117,12 @@ class Traveller:
     def _of_law(self, ask: Callable[[ExactLaw | FloatLaw], T]) -> T:
         """Whole numbers that the law of the number of turns tells.
 
-        They come out the same from floats, whose law asks for fractions where it cannot tell; and it is far quicker. A
-        law that is too long for floats is so for fractions.
+        They come out the same from floats, whose law asks for fractions where it cannot tell; and it is far quicker,
+        however few states there are, where a game is long. Fractions are sought no longer than a second or two.
         """
         if self.exact and has_numpy():
-            try:
+            with suppress(AnalysisError):
                 return ask(self._float_law)
-            except AnalysisError as error:
-                if error.code == "too-long":
-                    raise
         return ask(self.law_turns)
 
     @cached_property
