@@ -19,6 +19,7 @@ from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
 from ladderkit.analysis.pictures import in_short, seats_chart
 from ladderkit.analysis.policy import Policy, chosen, depends, options_of, sure_policy
+from ladderkit.analysis.product import product_race
 from ladderkit.analysis.reach import MOST_RACING, at_most, most_together, sure_of_equations
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError
@@ -133,18 +134,25 @@ class Seated:
         if self.alone is not None and self.opening is None:
             return _single(self.alone, exact=exact)
         if self.alone is not None and self.opening is not None:
-            race = _race(self.alone, self.seats, exact=exact)
-            if race is not None:
-                return _apart(race, self.opening, self.seats)
+            race = _race(self.alone, self.seats, exact=exact) or self._race_of_all(self.alone)
+            return _apart(race, self.opening, self.seats)
         return _joint(self._in_fractions() if exact else self.together, self.seats, exact=exact)
 
     def _in_fractions(self) -> Chain:
         """The chain of all seats at once, if it can be solved in fractions."""
-        whose = f"for {self.seats} players together"
-        with at_most(most_together(self.seats), self.limit, self.variant.name, whose) as most:
+        with at_most(most_together(self.seats), self.limit, self.variant.name, self._all) as most:
             found = self._all_at_once(most)
         sure_of_equations(found)
         return found
+
+    def _race_of_all(self, one: Chain) -> Race:
+        """The race in fractions, from all travellers at once, if it can be solved."""
+        with at_most(most_together(self.seats), self.limit, self.variant.name, self._all) as most:
+            return product_race(one, self.seats, most)
+
+    @property
+    def _all(self) -> str:
+        return f"for {self.seats} players together"
 
     def _all_at_once(self, limit: int) -> Chain:
         return joint_chain(self.variant, self.seats, square=self.square, policy=self.policy, limit=limit)

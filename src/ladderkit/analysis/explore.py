@@ -20,7 +20,7 @@ from ladderkit.questions import Roll
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["LIMIT", "Explored", "Marker", "Options", "counted", "explore"]
+__all__ = ["LIMIT", "Explored", "Marker", "Options", "counted", "explore", "too_many_states"]
 
 LIMIT: Final = 200_000
 """How many states are explored before it is given up, unless the caller says otherwise."""
@@ -112,11 +112,7 @@ class Explored:
         states, rows, limit = self.states, self.rows, self._limit
         while len(rows) < len(states):
             if len(states) > limit or self._branches > limit * BRANCHES_A_STATE:
-                message = (
-                    f"{self._variant.name!r} has more than {limit} states, and was not explored to its end; "
-                    "simulate it, or give a higher limit"
-                )
-                raise AnalysisError(message, "too-many-states")
+                raise too_many_states(self._variant.name, limit)
             if len(rows) == FORESEEN_AT:
                 self._foresee()
             if self._tried > limit * TRIES_A_STATE:
@@ -256,6 +252,22 @@ def explore(  # noqa: PLR0913  (all but the first two are named at the call)
     found.begin(begun, mark)
     found.go()
     return found
+
+
+def too_many_states(name: str, limit: int) -> AnalysisError:
+    """The error that there are too many states to explore them all.
+
+    Args:
+        name: The name of the variant.
+        limit: How many there may be.
+
+    Returns:
+        The error, with the code `too-many-states`.
+    """
+    message = (
+        f"{name!r} has more than {limit} states, and was not explored to its end; simulate it, or give a higher limit"
+    )
+    return AnalysisError(message, "too-many-states")
 
 
 def _reached(taken: Sequence[Steps]) -> Sequence[int]:
