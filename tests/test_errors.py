@@ -7,6 +7,8 @@ import pickle
 
 import pytest
 
+from ladderkit.board import Board
+from ladderkit.engine import start
 from ladderkit.errors import (
     BoardError,
     DiceError,
@@ -20,6 +22,7 @@ from ladderkit.errors import (
     RuleError,
     VariantError,
 )
+from ladderkit.race import race
 
 PROBLEM = Problem("ring", "the jumps go round in a ring; open it", path="board", squares=(3, 9), clause="SC-8")
 ERRORS: tuple[tuple[LadderkitError, str], ...] = (
@@ -49,3 +52,13 @@ def test_an_error_says_everything_and_survives_a_pickle(error: LadderkitError, t
 def test_a_problem_reads_as_one_line() -> None:
     assert str(PROBLEM) == "board: the jumps go round in a ring; open it [SC-8]"
     assert str(Problem("code", "message")) == "message"
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [((1, 1), "is for 1 seat, not 9; choose 1"), ((2, 2), "is for 2 seats, not 9; choose 2"),
+     ((1, 8), "is for 1 to 8 seats, not 9; choose 1 to 8")],
+)  # fmt: skip
+def test_for_how_many_seats_a_game_is(seats, words):
+    with pytest.raises(LadderkitError, match=words):
+        start(race("few", Board(1, 9), seats=seats), 9)

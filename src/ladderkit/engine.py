@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError, shown
+from ladderkit.errors import LadderkitError, Refusal, Refused, RuleError, how_many, shown
 from ladderkit.events import Answered, Event, Finished, ThrowEnded, TurnEnded
 from ladderkit.follow import Again, Next, Over
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
@@ -67,7 +67,8 @@ def start(variant: Variant, seats: int) -> Outcome:
     """
     fewest, most = variant.seats
     if type(seats) is not int or not fewest <= seats <= most:
-        message = f"{variant.name!r} is for {fewest} to {most} seats, not {seats!r}; choose a number between"
+        wanted = f"{how_many(fewest, most)} seats" if most > 1 else "1 seat"
+        message = f"{variant.name!r} is for {wanted}, not {shown(seats)}; choose {how_many(fewest, most)}"
         raise LadderkitError(message)
     program = variant.program
     squares = (variant.board.start,) * (seats * variant.tokens)

@@ -28,6 +28,11 @@ def shown(value: object) -> str:
     return words if len(words) <= MOST_TOLD else f"{words[:MOST_TOLD]}..."
 
 
+def how_many(fewest: int, most: int) -> str:
+    """From how many to how many, as a message tells it: `2 to 8`, or `2` where both are the same."""
+    return f"{fewest} to {most}" if fewest != most else f"{fewest}"
+
+
 @frozen
 class Problem:
     """One thing that is wrong, or odd, about a declaration.

@@ -199,7 +199,7 @@ def test_what_is_not_within_reach_is_said() -> None:
         contest(race("big", Board(4, 4)), 3, exact=True)
     with pytest.raises(AnalysisError, match="give a policy"):
         contest(race("may", SMALL, Jumps(climb="may")), 2)
-    with pytest.raises(LadderkitError, match="is for 2 to 2 seats"):
+    with pytest.raises(LadderkitError, match="is for 2 seats, not 3; choose 2"):
         contest(serpents_and_stairs(), 3)
 
 

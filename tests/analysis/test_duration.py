@@ -69,3 +69,8 @@ def test_what_is_too_near_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_no_deadline(deadline: timedelta) -> None:
     with pytest.raises(LadderkitError, match="is no time for a move"):
         how_long(race("small", SMALL), 2, deadline)
+
+
+def test_what_is_beyond_all_calendars() -> None:
+    with pytest.raises(LadderkitError, match="moves of 999999999 days, 0:00:00 each are beyond all calendars"):
+        how_long(race("small", SMALL), 2, timedelta(days=999_999_999))

@@ -183,6 +183,8 @@ def test_a_hidden_layout_is_bound_and_opened_at_the_end(match, hidden):
 @pytest.mark.parametrize(("options", "words"), [
     (["snakes-and-ladders", "--deadline", "soon"], "'soon' is no length of time"),
     (["snakes-and-ladders", "--deadline", "0d"], "'0d' is no length of time"),
+    (["snakes-and-ladders", "--deadline", "1234567d3h"], "'1234567d3h' is too long; give at most 999999 of each"),
+    (["snakes-and-ladders", "--deadline", "9999999"], "'9999999' is no length of time"),
     (["snakes-and-ladders", "--runs", "deadline"], "give a deadline"),
     (["snakes-and-ladders", "--dice", "typed", "--seed", "0" * 64], "need no --seed"),
     (["snakes-and-ladders", "--now", "noon"], "--now noon is no time with a zone"),

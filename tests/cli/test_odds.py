@@ -325,7 +325,7 @@ def test_other_errors_are_errors(fails, of, monkeypatch):
     assert "give a policy" in fails("odds", path)
     assert "give a policy" in fails("odds", path, "--players", "2")
     assert "nobody sets out from square 99" in fails("odds", NORRIS, "--from", "99")
-    assert "is for 2 to 2 seats" in fails("odds", "serpents-and-stairs", "--players", "3", "--exact")
+    assert "is for 2 seats, not 3; choose 2" in fails("odds", "serpents-and-stairs", "--players", "3", "--exact")
     assert "give --players, too" in fails("odds", NORRIS, "--deadline", "1d")
     assert "nobody sets out from square 9" in fails("odds", NORRIS, "--from", "9", "--players", "2")
 

@@ -152,7 +152,7 @@ KEPT = Board(6, 6, jumps=(Jump(3, 14, "ladder"), Jump(5, 16, "ladder"), Jump(30,
     [
         ({"board": Board(51, 50)}, "the board has 2550 squares"),
         ({"keep": {4}, "ladders": 9}, "the jump on 4 is to be kept, and there is none"),
-        ({"targets": Target(9, "match_mean_rounds", players=3), "seats": (2, 2)}, "the game is for 2 to 2"),
+        ({"targets": Target(9, "match_mean_rounds", players=3), "seats": (2, 2)}, "the game is for 2;"),
         ({"late": Late(9, players=9)}, "share after 9 rounds of 9 is wished, and the game is for 1 to 8"),
         ({"keep": {3}, "snakes": 3}, "1 ladders are kept, and 0 wished"),
         ({"keep": {3}, "ladders": 1, "ladder_lengths": (2, 9)}, "3 to 14 is kept and 11 long, where 2 to 9 is wished"),

@@ -68,7 +68,8 @@ def how_long(  # noqa: PLR0913  (all but the first three are named at the call)
 
     Raises:
         AnalysisError: There are too many states, or a policy is missing, or the law of the length is too long.
-        LadderkitError: The variant is not for so many seats, the deadline is no time, or there is no such square.
+        LadderkitError: The variant is not for so many seats, the deadline is no time, or so long that the match is
+            beyond all calendars, or there is no such square.
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
@@ -98,4 +99,10 @@ def _together(made: Seated, unit: Unit) -> float:
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:
     """So many times a deadline; None for ever."""
-    return None if isinf(moves) else deadline * moves
+    if isinf(moves):
+        return None
+    try:
+        return deadline * moves
+    except OverflowError as error:
+        message = f"{moves:.6g} moves of {deadline} each are beyond all calendars; give a shorter deadline"
+        raise LadderkitError(message) from error

@@ -8,7 +8,7 @@ from typing import Final
 
 from ladderkit.cli import out
 from ladderkit.cli.layout import is_set_up, read_set_up
-from ladderkit.errors import FileError, LadderkitError
+from ladderkit.errors import FileError, LadderkitError, how_many
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.match.terms import is_number
@@ -104,8 +104,7 @@ def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
         names = tuple(map(_name, given.split(",")))
         count = str(len(names))
     if not fewest <= len(names) <= most:
-        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise LadderkitError(f"{variant.name!r} is for {wanted} players, not {count}; see --players")
+        raise LadderkitError(f"{variant.name!r} is for {how_many(fewest, most)} players, not {count}; see --players")
     seen: set[str] = set()
     for name in names:
         if name.casefold() in seen:

@@ -6,6 +6,7 @@ import inspect
 
 from ladderkit.cli import codes, out
 from ladderkit.cli.game import registry
+from ladderkit.errors import how_many
 from ladderkit.registry import OWN, Registered, VariantSource
 from ladderkit.variant import Variant
 
@@ -28,6 +29,5 @@ def _line(entry: Registered[VariantSource]) -> str:
     made = entry.what
     if isinstance(made, Variant):
         fewest, most = made.seats
-        seats = str(fewest) if fewest == most else f"{fewest} to {most}"
-        return f"A board of {made.board.last} squares, for {seats} players."
+        return f"A board of {made.board.last} squares, for {how_many(fewest, most)} players."
     return (inspect.getdoc(made) or "").partition("\n")[0]

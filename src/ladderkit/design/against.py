@@ -12,7 +12,7 @@ from ladderkit.design.aims import aims_of
 from ladderkit.design.ground import Ground, is_up
 from ladderkit.design.landing import laid
 from ladderkit.design.wishes import Target
-from ladderkit.errors import Problem, VariantError
+from ladderkit.errors import Problem, VariantError, how_many
 from ladderkit.variant import Variant
 
 __all__ = ["MOST_SQUARES", "contradictions"]
@@ -44,7 +44,7 @@ def contradictions(base: Variant, ground: Ground) -> Iterator[Problem]:
     for aim in aims_of(ground.wishes):
         if not (isinstance(aim, Target) and aim.of == "mean_turns") and not fewest <= aim.players <= most:
             yield _against(
-                f"{aim.name} is wished, and the game is for {fewest} to {most}; give one of these", "players"
+                f"{aim.name} is wished, and the game is for {how_many(fewest, most)}; give one of these", "players"
             )
     if ground.wishes.chains and last > len(CHAIN) and _refuses_chains(base):
         message = f"chains are wished, and {base.name!r} refuses them; take jumps with landing = 'carried'"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import evolve, field, frozen
 
-from ladderkit.errors import LadderkitError, Problem
+from ladderkit.errors import LadderkitError, Problem, how_many
 from ladderkit.follow import is_ranking
 from ladderkit.match.clock import Runs
 from ladderkit.match.entries import LogEntry
@@ -361,7 +361,7 @@ def _unsound(read: Record) -> Iterable[Problem]:
     fewest, most = read.variant.seats
     seats = len(read.names)
     if not fewest <= seats <= most:
-        yield Problem("seats", f"{seats} names; this game is for {fewest} to {most} seats", path="names")
+        yield Problem("seats", f"{seats} names; this game is for {how_many(fewest, most)} seats", path="names")
     if read.places is not None and not (len(read.places) == seats and is_ranking(read.places)):
         message = f"{shown(read.places)} are no places of {seats} seats; equals share one, as in 1, 2, 2, 4"
         yield Problem("places", message, path="places")

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ladderkit.errors import LadderkitError, shown
+from ladderkit.errors import LadderkitError, how_many, shown
 from ladderkit.events import Event, Finished, Laid, Moved, ThrowEnded, TurnEnded
 from ladderkit.match.fair import SEED_BYTES, Seeded
 from ladderkit.play import Policy, playing, random_policy
@@ -167,7 +167,9 @@ def _refuse_nonsense(variant: Variant, players: object, seasons: object, seed: o
     fewest, most = variant.seats
     problems: list[str] = []
     if type(players) is not int or not fewest <= players <= most:
-        problems.append(f"players = {shown(players)}; give {fewest} to {most}, as many as can play {variant.name!r}")
+        problems.append(
+            f"players = {shown(players)}; give {how_many(fewest, most)}, as many as can play {variant.name!r}"
+        )
     for name, value in (("seasons", seasons), ("most_turns", most_turns)):
         if type(value) is not int or value < 1:
             problems.append(f"{name} = {shown(value)}; give a whole number from 1 on")

@@ -8,7 +8,7 @@ from typing import Any, cast
 from attrs import evolve
 
 from ladderkit.engine import among
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, how_many
 from ladderkit.fit import raised
 from ladderkit.follow import Next, Over, is_ranking
 from ladderkit.questions import Choice, Draw, Order, Orders, Question, Roll
@@ -26,7 +26,7 @@ def unsound(variant: Variant, state: State) -> Iterator[Problem]:
     count, (fewest, most) = len(state.squares), variant.seats
     seats = count // variant.tokens
     if count % variant.tokens or not fewest <= seats <= most:
-        message = f"{count} tokens; this game has {variant.tokens} each for {fewest} to {most} seats"
+        message = f"{count} tokens; this game has {variant.tokens} each for {how_many(fewest, most)} seats"
         yield Problem("tokens", message, path="squares")
     yield from _off_the_board(variant, "squares", state.squares)
     yield from _not_among("seats", state.seats, seats, "seats")

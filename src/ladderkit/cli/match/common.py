@@ -21,6 +21,8 @@ __all__ = ["acted", "opened", "place", "said_time", "seat_of", "settled", "span_
 
 _SPAN: Final = re.compile(r"(?:(\d{1,6})d)?(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?")
 
+MOST: Final = 999_999
+"""How many days, hours, minutes or seconds there are in a length of time at the most."""
 _HINT: Final = re.compile(r"; see \w+\(.*$")
 """What a refusal says to those who write programs."""
 
@@ -109,6 +111,8 @@ def span_of(given: str) -> timedelta:
     days, hours, minutes, seconds = (int(part or 0) for part in found.groups()) if found else (0, 0, 0, 0)
     span = timedelta(days=days, hours=hours, minutes=minutes, seconds=seconds)
     if not span:
+        if re.fullmatch(r"(\d+[dhms])+", given) and re.search(r"\d{7}", given):
+            raise LadderkitError(f"{given!r} is too long; give at most {MOST} of each, as in {MOST}d")
         raise LadderkitError(f"{given!r} is no length of time; write it as in 2d, 36h or 1h30m")
     return span
 

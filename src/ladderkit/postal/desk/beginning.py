@@ -9,7 +9,7 @@ from typing import get_args
 from attrs import evolve
 
 from ladderkit.engine import start
-from ladderkit.errors import LadderkitError, Problem
+from ladderkit.errors import LadderkitError, Problem, how_many
 from ladderkit.match.clock import is_span
 from ladderkit.match.match import Match, new_match
 from ladderkit.match.terms import LONGEST_NAME, checked_names
@@ -114,7 +114,7 @@ def _of_the_players(variant: Variant, players: Sequence[str]) -> Iterator[Proble
         yield Problem("wrong-player", str(error), path="players")
     fewest, most = variant.seats
     if not fewest <= len(players) <= most:
-        message = f"{len(players)} play, and {variant.name!r} is for {fewest} to {most}; give other players"
+        message = f"{len(players)} play, and {variant.name!r} is for {how_many(fewest, most)}; give other players"
         yield Problem("seats", message, path="players")
     elif not all(isinstance(question, Orders) for question in start(variant, len(players)).state.awaiting):
         message = f"{variant.name!r} does not begin with orders alone, so it cannot be played by post; take another"
