@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ladderkit.analysis.contest import joint_contest
+from ladderkit.analysis.contest import contest, joint_contest
 from ladderkit.analysis.figure import Figure
 from ladderkit.cli import compare, figures
 from ladderkit.errors import AnalysisError
@@ -318,6 +318,94 @@ def test_a_law_that_goes_on_for_too_long_is_left_out_with_a_warning(ladderkit, m
     found = json.loads(ran.out)
     assert (None, None) == (found["quantiles_turns"], found["mode_turns"])
     assert "turns within which" in ladderkit("odds", BRADLEY).out
+
+
+HOPELESS = """\
+name = "hopeless"
+rules = [{ rule = "roll-and-move", die = { faces = [1, 2], weights = ["WEIGHT", "1"] } }, "bounce"]
+[board]
+rows = 1
+columns = 9
+snakes = { 7 = 1, 5 = 2, 3 = 1 }
+"""
+LONG = HOPELESS.replace("WEIGHT", "1/1000000")
+BEYOND = HOPELESS.replace("WEIGHT", f"1/1{'0' * 30}")
+TWO_WARNINGS = ["who wins 'hopeless', and when, follows", "the law of its length goes on for too long"]
+
+
+def warned(ran, *wanted):
+    """Whether these are all the warnings, in this order."""
+    lines = ran.err.splitlines()
+    assert len(lines) == len(wanted)
+    assert all(line.startswith(f"ladderkit: warning: {start}") for line, start in zip(lines, wanted, strict=True))
+    return True
+
+
+def test_a_match_too_long_for_floats_leaves_the_rest(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("odds", of("long", LONG), "--players", "2", "--deadline", "1d", "--json")
+    assert 0 == ran.code
+    assert warned(ran, *TWO_WARNINGS)
+    assert "; odds --exact tells it where fractions are within reach; otherwise simulate it" in ran.err
+    found = json.loads(ran.out)
+    assert ONE | MATCH | {"how_long", "variant", "bounds"} == found.keys()
+    assert all(found[key] is None for key in MATCH | {"how_long", "quantiles_turns", "mode_turns"})
+    assert found["mean_turns"] == pytest.approx(1000008)
+    assert 5 == found["fewest_turns"]
+
+
+def test_what_floats_say_nothing_of_leaves_the_rest(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    ran = ladderkit("odds", of("beyond", BEYOND), "--json")
+    assert 0 == ran.code
+    assert warned(
+        ran, TWO_WARNINGS[1], "'hopeless' takes so long to come to its end that floats say nothing of it; odds"
+    )
+    found = json.loads(ran.out)
+    assert {key for key in ONE if found[key] is not None} == {
+        "fewest_turns", "fewest_rolls", "probability_of_finishing",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_a_long_match_in_fractions(ladderkit, of, players):
+    ran = ladderkit("odds", of("long", LONG), "--players", players, "--exact", "--json")
+    assert 0 == ran.code
+    assert warned(ran, TWO_WARNINGS[1])
+    found = json.loads(ran.out)
+    assert 1 == sum(map(Fraction, found["win_probability"]))
+    assert float(Fraction(found["mean_turns"])) == pytest.approx(1000008)
+
+
+def test_times_beyond_floats_beside_fractions(ladderkit, of):
+    pytest.importorskip("numpy", reason="times need the extra fast")
+    ran = ladderkit("odds", of("long", LONG), "--players", "2", "--exact", "--deadline", "1d", "--json")
+    assert 0 == ran.code
+    assert warned(ran, *TWO_WARNINGS)
+    assert "be worked out; simulate it" in ran.err
+    found = json.loads(ran.out)
+    assert None is found["how_long"]
+    assert 1 == sum(map(Fraction, found["win_probability"]))
+
+
+def test_a_match_of_too_many_states_is_an_error(fails, of, monkeypatch):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    monkeypatch.setattr("ladderkit.cli.figures.contest", lambda *asked, **more: contest(*asked, **more, limit=50))
+    assert "has more than 50 states" in fails("odds", of("even", EVEN), "--players", "3")
+
+
+def test_compared_with_what_is_too_long(ladderkit, of):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    for pair in ((NORRIS, of("long", LONG)), (of("long", LONG), NORRIS)):
+        ran = ladderkit("compare", *pair, "--players", "2")
+        assert 0 == ran.code
+        assert warned(ran, *TWO_WARNINGS)
+        rows = [line.split() for line in ran.out.splitlines()]
+        told = ["38", "none"] if pair[0] == NORRIS else ["none", "38"]
+        assert ["turns", "within", "which", "95", "%", "finish", *told] in rows
+        assert 2 == sum(row[:4] == ["chance", "to", "win,", "player"] for row in rows)
+        difference = json.loads(ladderkit("compare", *pair, "--players", "2", "--json").out)["difference"]
+        assert (None, None) == (difference["quantiles_turns"], difference["win_probability"])
 
 
 def test_other_errors_are_errors(fails, of, monkeypatch):

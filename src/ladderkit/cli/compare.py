@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import isfinite, isinf
 from typing import cast
 
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.policy import Policy
 from ladderkit.cli import codes, out
-from ladderkit.cli.figures import Asked, Line, answers, as_json, lines, note_of
+from ladderkit.cli.figures import Answer, Asked, Line, answers, as_json, lines, note_of
 from ladderkit.cli.game import find_variant
 
 __all__ = ["compare"]
@@ -48,12 +49,20 @@ def compare(
         difference = {name: _between(plain[0][name], plain[1][name]) for name in one}
         out.say_json({"a": told[0], "b": told[1], "difference": difference})
         return codes.OK
-    pairs = zip(lines(one), lines(other), strict=True)
-    table = ((label, _short(first), _short(second), _change(first, second)) for (label, first), (_, second) in pairs)
+    pairs = _side_by_side(one, other)
+    table = ((label, _short(first), _short(second), _change(first, second)) for label, first, second in pairs)
     out.table((("", games[0].name, games[1].name, "change"), *table))
     for note in dict.fromkeys(filter(None, notes)):
         out.say(f"({note})")
     return codes.OK
+
+
+def _side_by_side(one: Mapping[str, Answer], other: Mapping[str, Answer]) -> Iterator[tuple[str, Line, Line]]:
+    """The answers line by line; where one game has none, its lines are those of the other, and empty."""
+    for name in one:
+        first, second = (dict(lines({name: known[name]})) for known in (one, other))
+        for label in max(first, second, key=len):
+            yield label, first.get(label), second.get(label)
 
 
 def _between(first: object, second: object) -> object:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
-from ladderkit.analysis.contest import contest, sure_of_best
+from ladderkit.analysis.contest import Contest, contest, sure_of_best
 from ladderkit.analysis.duration import Duration, how_long
 from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import UNIT, Figure
@@ -23,12 +23,18 @@ from ladderkit.variant import Variant
 
 __all__ = ["Answer", "Asked", "Line", "answers", "as_json", "in_words", "lines", "note_of"]
 
+T = TypeVar("T")
 Answer: TypeAlias = "Figure | int | float | tuple[Figure, ...] | dict[int, float] | Duration | None"
 """An answer: a figure or several, a whole number, None where there is none, quantiles, or times."""
 Line: TypeAlias = "Figure | float | str | None"
 """An answer that stands in one line of a table."""
 SMALL: Final = 300
 """Up to how many states fractions do what floats would, where the extra for these is not installed."""
+
+IN_FRACTIONS: Final = "odds --exact tells it where fractions are within reach; otherwise simulate it"
+"""What to do where floats are no use."""
+BEYOND: Final[dict[str, str]] = {"too-long": "", "beyond-floats": IN_FRACTIONS}
+"""The codes of what takes too long for an answer that others do not need, and what to do, if not what is said."""
 
 MATCH: Final = (
     "match_mean_rounds",
@@ -143,26 +149,33 @@ def _as_float(figure: Figure) -> Figure:
 
 def _of_one(one: Traveller) -> dict[str, Answer]:
     """What there is to tell of one traveller."""
-    quantiles = _if_short(lambda: one.quantiles_turns)
-    mode = None if quantiles is None else _if_short(lambda: one.mode_turns)  # the law is worked out once
+    said = set[str]()
+    quantiles = _if_within(lambda: one.quantiles_turns, said)
+    mode = None if quantiles is None else _if_within(lambda: one.mode_turns, said)  # the law is worked out once
     return {
-        "mean_turns": one.mean_turns,
-        "mean_rolls": one.mean_rolls,
-        "standard_deviation_turns": one.standard_deviation_turns,
+        "mean_turns": _if_within(lambda: one.mean_turns, said),
+        "mean_rolls": _if_within(lambda: one.mean_rolls, said),
+        "standard_deviation_turns": _if_within(lambda: one.standard_deviation_turns, said),
         "quantiles_turns": quantiles,
         "mode_turns": mode,
         "fewest_turns": one.fewest_turns,
         "fewest_rolls": one.fewest_rolls,
-        "probability_of_finishing": one.probability_of_finishing,
+        "probability_of_finishing": _if_within(lambda: one.probability_of_finishing, said),
     }
 
 
-def _if_short(ask: Callable[[], Answer]) -> Answer:
-    """An answer that takes the whole law of a length; None, with a warning, where that is too long."""
+def _if_within(ask: Callable[[], T], said: set[str], hint: str = "") -> T | None:
+    """An answer; None, with a warning that is not said yet, where the game takes too long for floats or for its law."""
     try:
         return ask()
     except AnalysisError as error:
-        out.warn(error.message)
+        if error.code not in BEYOND:
+            raise
+        problem, _, to_do = error.message.rpartition("; ")
+        told = f"{problem}; {hint or BEYOND[error.code] or to_do}"
+        if told not in said:
+            said.add(told)
+            out.warn(told)
         return None
 
 
@@ -170,12 +183,20 @@ def _of_match(asked: Asked) -> dict[str, Answer]:
     """What there is to tell of a match, if that is asked."""
     if asked.players is None:
         return {}
-    match = contest(asked.variant, asked.players, square=asked.square, exact=asked.exact, policy=asked.policy)
-    found: dict[str, Answer] = {name: getattr(match, name) for name in MATCH}
-    if asked.deadline is not None:
-        found["how_long"] = how_long(
-            asked.variant, asked.players, asked.deadline, square=asked.square, policy=asked.policy
-        )
+    seats, said = asked.players, set[str]()
+
+    def match() -> Contest:
+        return contest(asked.variant, seats, square=asked.square, exact=asked.exact, policy=asked.policy)
+
+    known = match() if asked.exact else _if_within(match, said, IN_FRACTIONS)
+    found: dict[str, Answer] = {name: None if known is None else getattr(known, name) for name in MATCH}
+    deadline = asked.deadline
+    if deadline is not None:
+
+        def calendar() -> Duration:
+            return how_long(asked.variant, seats, deadline, square=asked.square, policy=asked.policy)
+
+        found["how_long"] = None if known is None else _if_within(calendar, said, "simulate it")
     return found
 
 
