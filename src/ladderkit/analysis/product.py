@@ -60,8 +60,8 @@ def product_chain(alone: Chain, seats: int, limit: int) -> Chain:
         AnalysisError: It has more states than the limit.
     """
     begin: Place = (0, (alone.start,) * seats)
-    number = {begin: 0}
-    todo = [begin]
+    number: dict[Place, int] = {begin: 0}
+    todo: list[Place] = [begin]
     rows: list[list[tuple[int, Step]]] = []
     for mover, places in todo:  # grows while it is walked
         row: list[tuple[int, Step]] = []
