@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from attrs import evolve, field, frozen
@@ -58,8 +58,14 @@ def reach(variant: Variant, seats: int, known: Chain | None = None) -> Reach | N
     return Reach(bool(found.ends), max(squares), lost, found)
 
 
-def long_traveller(
-    variant: Variant, seats: int, *, square: int | None = None, limit: int = LIMIT, known: Chain | None = None
+def long_traveller(  # noqa: PLR0913  (all but the first two are named at the call)
+    variant: Variant,
+    seats: int,
+    *,
+    square: int | None = None,
+    limit: int = LIMIT,
+    known: Chain | None = None,
+    sure: Callable[[Chain], None] | None = None,
 ) -> Chain | None:
     """The chain of one of several seats that travel by themselves on a very long board.
 
@@ -72,6 +78,7 @@ def long_traveller(
         limit: How many states a chain may have that is explored state by state, and how many squares there may be
             that are not taken together with others.
         known: The chain, where it is known already, and only the proof is missing.
+        sure: What makes sure that the chain is of any use, before the proof is begun.
 
     Returns:
         The chain; None where the board is not that long, or the proof fails.
@@ -84,6 +91,8 @@ def long_traveller(
         return None
     one, begun = alone(variant, square)
     found = long_chain(one, begun, limit) if known is None else known
+    if found is not None and sure is not None:
+        sure(found)
     if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found, limit):
         return found
     if len(found) > limit:
