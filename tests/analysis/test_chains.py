@@ -14,9 +14,9 @@ from ladderkit.analysis import chain, traveller
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.explore import explore
 from ladderkit.analysis.moments import ExactMoments
-from ladderkit.analysis.stretches import MANY, Lying, Notes, Somewhere, Squares, Unprovable, long_chain
+from ladderkit.analysis.stretches import MANY, Lying, Notes, Somewhere, Squares, Unprovable, _Table, long_chain
 from ladderkit.board import Board
-from ladderkit.errors import MissingExtraError
+from ladderkit.errors import AnalysisError, MissingExtraError
 from ladderkit.jumps import Jump, jumps
 from ladderkit.questions import Draw
 from ladderkit.race import race
@@ -36,7 +36,7 @@ from ladderkit.rules import (
 )
 from ladderkit.turn import Turn
 from ladderkit.variant import Variant
-from tests.analysis.games import SMALL, MissesNext, OneOrTwo
+from tests.analysis.games import SMALL, Marks, MissesNext, OneOrTwo
 from tests.probes.odd_rules import SlipperyLadders
 
 DASH = race("dash", Board(1, 3), RollAndMove(2), RunOut())
@@ -155,6 +155,54 @@ def test_squares_taken_together_are_as_one_by_one(rules: tuple[Rule, ...]) -> No
     assert together.labels == by_themselves.labels
     assert [*together.states] == [*by_themselves.states]
     assert ExactMoments(together).mean("turns") == ExactMoments(by_themselves).mean("turns")
+
+
+@pytest.mark.parametrize(
+    ("marks", "alone_at_most"),
+    [
+        (Marks((50,)), 150),
+        (Marks((1, 2)), 150),
+        (Marks((40, 41, 90, 580, 599)), 220),
+        (Marks(tuple(range(300, 540, 7))), 400),
+        (Marks((120,), 400), 320),
+    ],
+    ids=["one", "the first", "some", "very many", "odd ones"],
+)
+def test_squares_are_taken_together_in_several_stretches(
+    marks: Marks, alone_at_most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, begun = alone(long_race(600, 10, marks))
+    gone_through: list[int] = []
+    monkeypatch.setattr(sys.modules["ladderkit.analysis.stretches"], "SHORT", 20)
+    ways = _Table._ways
+    monkeypatch.setattr(_Table, "_ways", lambda table, square: (gone_through.append(square), ways(table, square))[1])
+    together, by_themselves = long_chain(one, begun), explore(one, begun).chain()
+    assert together is not None
+    assert together.matrix == by_themselves.matrix
+    assert together.labels == by_themselves.labels
+    assert len(gone_through) <= alone_at_most
+    assert long_chain(one, begun, len(gone_through)) is not None
+    with pytest.raises(AnalysisError, match=f"that have to be gone through one by one, and {len(gone_through) - 1} is"):
+        long_chain(one, begun, len(gone_through) - 1)
+
+
+def test_no_more_stretches_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, begun = alone(long_race(600, 10, Marks((100, 300))))
+    made = long_chain(one, begun)
+    monkeypatch.setattr("ladderkit.analysis.stretches.TRIES", 3)
+    few = long_chain(one, begun)
+    assert few is not None
+    assert made is not None
+    assert few.matrix == made.matrix
+    with pytest.raises(AnalysisError, match="about 201 squares or more"):
+        long_chain(one, begun, 200)
+
+
+def test_far_too_many_squares_by_themselves_are_foreseen() -> None:
+    slow = race("slow", Board(100, 100), RollAndMove(6), Marks(odd=1_000))
+    with pytest.raises(AnalysisError, match=r"^'slow' has about 9[0-9]{3} squares or more that .*; simulate it, or"):
+        chain(slow, limit=3_000)
+    assert len(chain(slow, limit=9_100)) == 10_000
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -210,10 +211,8 @@ def seated_for_floats(
     def sure(one: Chain) -> None:
         if len(one) <= MOST_RACING or len(one) ** seats <= MARGINS[1] * limit:
             return
-        try:
+        with _by_law(one.name, "; all players together have far too many states"):
             sure_of_law(one)
-        except AnalysisError as error:
-            raise _out_of_reach(error, one.name, "; all players together have far too many states") from error
 
     return _seated(Seated(variant, seats, square, policy, limit, None, None), limit, sure)
 
@@ -333,21 +332,23 @@ def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
 
 def _race(chain: Chain, seats: int, *, exact: bool) -> Race | None:
     """The race of independent travellers."""
-    try:
+    with _by_law(chain.name):
         return exact_race(chain, seats) if exact else float_race(chain, seats)
+
+
+@contextmanager
+def _by_law(name: str, more: str = "") -> Generator[None]:
+    """Say of a law that is too long what it is needed for."""
+    try:
+        yield
     except AnalysisError as error:
-        raise _out_of_reach(error, chain.name) from error
-
-
-def _out_of_reach(error: AnalysisError, name: str, more: str = "") -> AnalysisError:
-    """The error that a match is out of reach; any other as it is."""
-    if error.code != "too-long":
-        return error
-    message = (
-        f"who wins {name!r}, and when, follows from the law of how long one traveller takes, which goes on for too "
-        f"long to be worked out{more}; simulate it"
-    )
-    return AnalysisError(message, error.code)
+        if error.code != "too-long":
+            raise
+        message = (
+            f"who wins {name!r}, and when, follows from the law of how long one traveller takes, which goes on for too "
+            f"long to be worked out{more}; simulate it"
+        )
+        raise AnalysisError(message, error.code) from error
 
 
 def _single(chain: Chain, *, exact: bool) -> Contest:
