@@ -384,8 +384,8 @@ class _Table:
             there_are = likely if likely > MARGINS[0] * self._limit else count
         if there_are > self._limit:
             message = (
-                f"{self._variant.name!r} has about {there_are} squares or more that have to be gone through one by one, "
-                f"and {self._limit} is the limit; simulate it, or give a higher limit"
+                f"{self._variant.name!r} has about {there_are} squares or more that have to be gone through one by "
+                f"one, and {self._limit} is the limit; simulate it, or give a higher limit"
             )
             raise AnalysisError(message, "too-many-states")
 
