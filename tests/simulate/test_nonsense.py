@@ -81,6 +81,12 @@ def test_too_many_states_for_tables_advise_neither_a_simulation_nor_a_limit(monk
     assert ("engine", reason) == (found.path, found.why)
 
 
+def test_too_many_states_for_single_steps_advise_to_apply(monkeypatch):
+    monkeypatch.setattr("ladderkit.simulate.stepping.LIMIT", 5)
+    with pytest.raises(AnalysisError, match="more than 5 states, and was not explored to its end; step with `apply`$"):
+        compiled(games.PLAIN)
+
+
 def test_too_many_options_for_a_best_play_advise_another_policy(monkeypatch):
     monkeypatch.setattr("ladderkit.analysis.explore.TRIES_A_STATE", 0)
     with pytest.raises(AnalysisError, match=r"was given up after \d+ options in \d+ states; give another policy$"):

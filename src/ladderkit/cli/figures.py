@@ -31,7 +31,7 @@ Line: TypeAlias = "Figure | float | str | None"
 SMALL: Final = 300
 """Up to how many states fractions do what floats would, where the extra for these is not installed."""
 LONG: Final = 3_000
-"""From how many states on fractions about one traveller may take so long that it is warned of."""
+"""Beyond how many states fractions about one traveller may take so long that it is warned of."""
 LONG_MATCH: Final = 600
 """The same for a match of several, by the states of one traveller."""
 
