@@ -10,6 +10,7 @@ import pytest
 from ladderkit.board import Board
 from ladderkit.engine import start
 from ladderkit.errors import (
+    AnalysisError,
     BoardError,
     DiceError,
     FileError,
@@ -47,6 +48,11 @@ def test_an_error_says_everything_and_survives_a_pickle(error: LadderkitError, t
         assert type(same) is type(error)
         assert vars(same) == vars(error)
         assert str(same) == text
+
+
+@pytest.mark.parametrize("message", ["it is infinite", "it is infinite; open a way", "it is; of all; open a way"])
+def test_the_reason_is_all_but_the_last_part_which_says_what_to_do(message: str) -> None:
+    assert AnalysisError(message, "infinite").reason == message.removesuffix("; open a way")
 
 
 def test_a_problem_reads_as_one_line() -> None:

@@ -18,7 +18,7 @@ from ladderkit.events import Answered, Event, Finished, ThrowEnded, TurnEnded
 from ladderkit.follow import Again, Next, Over
 from ladderkit.inputs import Chosen, Drawn, Input, Left, Ordered, Rolled
 from ladderkit.program import Program
-from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll
+from ladderkit.questions import Choice, Draw, Field, Form, Order, Orders, Question, Roll, written
 from ladderkit.rule import Explains
 from ladderkit.slots import Lasts
 from ladderkit.state import EMPTY_BOOK, Asked, Book, Exchange, Flight, Outcome, State
@@ -291,7 +291,7 @@ def _orders_for(question: Orders, given: Ordered, state: State, variant: Variant
         if order.seat in seen:
             return Refusal("order-twice", f"seat {order.seat} has two orders; hand in one")
         fields = {field.name: field for field in _order_fields(turn, order.seat)}
-        for name, value in order.answers:
+        for name, value in written(order):
             if not among(name, fields):
                 return Refusal("unknown-field", f"the form has no {shown(name)}; it has {sorted(fields)}")
             if not (among(value, fields[name].options) or among(value, (fields[name].default,))):

@@ -189,6 +189,11 @@ class AnalysisError(LadderkitError, ValueError):
         """What cannot be answered, and what to do."""
         return self.message
 
+    @property
+    def reason(self) -> str:
+        """What cannot be answered, without what to do, for those who know something else to be done."""
+        return self.message.rpartition("; ")[0] or self.message
+
 
 class MissingExtraError(LadderkitError, ImportError):
     """A part of the library was used that needs an optional dependency; the message names the extra to install."""

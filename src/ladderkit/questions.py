@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from typing import Generic, Literal, TypeAlias, TypeVar, cast
 
@@ -168,6 +168,21 @@ class Order:
     def __getitem__(self, entry: Entry[T]) -> T:
         """The answer to one line of the form, or that line's default."""
         return cast("T", dict(self.answers).get(entry.name, entry.default))
+
+
+_ANSWERS: Callable[[Order], tuple[tuple[str, Hashable], ...]] = Order.__dict__["answers"].__get__
+
+
+def written(order: Order) -> tuple[tuple[str, Hashable], ...]:
+    """The answers as they lie in an order, for the engine's own check, which is no reading by a rule.
+
+    Args:
+        order: The order; it may be one that notes who looks at its `answers`.
+
+    Returns:
+        The answers.
+    """
+    return _ANSWERS(order)
 
 
 @frozen

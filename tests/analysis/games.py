@@ -39,6 +39,28 @@ class Bump:
 
 
 @frozen
+class Marks:
+    """Whoever rolls a one goes as many squares on as marks are passed, and one; beyond an odd one, all is slow.
+
+    Attributes:
+        at: The squares of the marks.
+        odd: From which square on odd squares are slow, which is more than can be told of many squares at once.
+    """
+
+    at: tuple[int, ...] = ()
+    odd: int = 1_000_000
+    name: ClassVar[str] = "marks"
+
+    @step(Stage.CHOOSE)
+    def more(self, turn: Turn) -> Turn:
+        square = turn.squares[turn.seat]
+        if square >= self.odd and square % 2:
+            return turn.throw(turn.seat, 1)
+        passed = sum(square >= mark for mark in self.at)
+        return turn.throw(turn.seat, 1 + passed) if turn.thrown(turn.seat) == 1 else turn
+
+
+@frozen
 class Envy:
     """Whoever is behind the first seat goes one square more."""
 

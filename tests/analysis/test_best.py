@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
+from collections.abc import Callable
+from copy import copy
 from itertools import product
-from typing import ClassVar
+from operator import attrgetter
+from typing import Any, ClassVar, cast
 
 import pytest
-from attrs import evolve, frozen
+from attrs import asdict, astuple, evolve, frozen
 from hypothesis import given, settings
 
 from ladderkit.analysis import Policy, best, chain, contest, traveller
@@ -25,6 +29,7 @@ from ladderkit.questions import Choice, Draw, Entry, Order
 from ladderkit.race import race
 from ladderkit.rule import Stage, step
 from ladderkit.rules import ChosenThrow, Jumps, NewRound, RollAndMove, RunOut, SixReroll, TrapDoors
+from ladderkit.slots import Slot
 from ladderkit.turn import Turn
 from ladderkit.variant import Variant
 from ladderkit.variants import five_by_five, hopscotch, hopscotch_zine, slither_and_climb
@@ -184,6 +189,115 @@ class OtherHand(Hand):
 def test_lines_that_never_matter_together_are_not_too_many() -> None:
     game = race("hands", Board(1, 10), NewRound(), ChosenThrow(1, throws=1), RunOut(), Hand(), OtherHand(6))
     assert traveller(game, exact=True, policy="best").mean_turns.value == 6
+
+
+WISHED: Entry[int] = Entry("wish", 0)
+
+
+@frozen
+class Wish:
+    """Whoever wishes for so many squares walks them; the order is read in any of many ways."""
+
+    read: Callable[[Order], int]
+    name: ClassVar[str] = "wish"
+    entry: ClassVar[Entry[int]] = WISHED
+
+    def options(self, _turn: Turn, _seat: int) -> tuple[int, ...]:
+        return 0, 1, 2
+
+    @step(Stage.MOVE + 5)
+    def grant(self, turn: Turn) -> Turn:
+        return turn.walk(turn.seat, self.read(turn.order(turn.seat)))
+
+
+TWO = tuple(Order(0, {"wish": 2, "chosen-throw": throws}) for throws in ((), (1,), (2,), (3,)))
+
+
+def by_hash(order: Order) -> int:
+    return {hash(one): 2 for one in TWO}.get(hash(order), 0)
+
+
+def by_match(order: Order) -> int:
+    match order:
+        case Order(0, (_, (_, number))):
+            return cast("int", number)
+        case _:
+            return 0
+
+
+def by_trial(order: Order) -> int:
+    """Read in a way that is an error, and then in another."""
+    try:
+        return int(cast("Any", order) > TWO[0])
+    except TypeError as error:
+        assert "'Order' and 'Order'" in str(error)  # noqa: PT017  (a rule may catch it)
+        return dict(cast("tuple[tuple[str, int], ...]", order.answers))["wish"]
+
+
+def by_evolve(order: Order) -> int:
+    try:
+        return evolve(order, seat=0)[WISHED]
+    except TypeError:
+        return 0
+
+
+READ: dict[str, Callable[[Order], int]] = {
+    "line": lambda order: order[WISHED],
+    "line of the class": lambda order: Order.__getitem__(order, WISHED),
+    "dict": lambda order: cast("int", dict(order.answers)["wish"]),
+    "iteration": lambda order: next(cast("int", value) for name, value in order.answers if name == "wish"),
+    "attribute": lambda order: cast("int", attrgetter("answers")(order)[1][1]),
+    "equal": lambda order: 2 * (order in TWO),
+    "equal the other way": lambda order: 2 * any(one == order for one in TWO),
+    "unequal": lambda order: 2 * (not all(order != one for one in TWO)),
+    "in a set": lambda order: 2 * (order in frozenset(TWO)),
+    "to itself": lambda order: 2 * (order == evolve(order) and evolve(order) in TWO),
+    "another of its type": lambda order: 2 * any(order == type(order)(0, one.answers) for one in TWO),
+    "hash": by_hash,
+    "repr": lambda order: 2 * repr(order).endswith("('wish', 2)))") * repr(order).startswith("Order(seat=0, "),
+    "asdict": lambda order: cast("int", dict(asdict(order)["answers"])["wish"]),
+    "astuple": lambda order: cast("int", astuple(order)[1][1][1]),
+    "copy": lambda order: copy(order)[WISHED],
+    "pickle": lambda order: cast("Order", pickle.loads(pickle.dumps(order)))[WISHED],  # noqa: S301  (our own)
+    "match": by_match,
+    "swallowed error": by_trial,
+    "evolve": by_evolve,
+}
+
+
+@pytest.mark.parametrize("how", READ)
+def test_a_line_matters_in_whatever_way_an_order_is_read(how: str) -> None:
+    game = race("wish", Board(2, 5), NewRound(), ChosenThrow(3, throws=1), RunOut(), Wish(READ[how]))
+    assert traveller(game, exact=True, policy="best").mean_turns.value == fewest_by_trying(game) == 3
+
+
+@frozen
+class Box:
+    order: Order | None = None
+
+
+@frozen
+class Later:
+    """An order is kept, within something else, and a line of it is read a turn later."""
+
+    name: ClassVar[str] = "wish"
+    entry: ClassVar[Entry[int]] = WISHED
+    kept: ClassVar[Slot[Box]] = Slot[Box]("wish", Box(), of=Box)
+    slots: ClassVar[tuple[Slot[Box], ...]] = (kept,)
+
+    def options(self, _turn: Turn, _seat: int) -> tuple[int, ...]:
+        return 0, 1, 5
+
+    @step(Stage.MOVE + 5)
+    def grant(self, turn: Turn) -> Turn:
+        before = turn.get(self.kept).order
+        turn = turn.put(self.kept, Box(turn.order(turn.seat)))
+        return turn if before is None else turn.walk(turn.seat, before[self.entry])
+
+
+def test_an_order_that_is_kept_within_something_else_may_be_read_later() -> None:
+    game = race("later", Board(2, 10), NewRound(), ChosenThrow(2, throws=1), RunOut(), Later())
+    assert traveller(game, exact=True, policy="best").mean_turns.value == fewest_by_trying(game) == 4
 
 
 @frozen

@@ -16,7 +16,7 @@ from ladderkit.analysis.explore import explore
 from ladderkit.analysis.moments import ExactMoments
 from ladderkit.analysis.stretches import MANY, Lying, Notes, Somewhere, Squares, Unprovable, long_chain
 from ladderkit.board import Board
-from ladderkit.errors import MissingExtraError
+from ladderkit.errors import AnalysisError, MissingExtraError
 from ladderkit.jumps import Jump, jumps
 from ladderkit.questions import Draw
 from ladderkit.race import race
@@ -36,7 +36,7 @@ from ladderkit.rules import (
 )
 from ladderkit.turn import Turn
 from ladderkit.variant import Variant
-from tests.analysis.games import SMALL, MissesNext, OneOrTwo
+from tests.analysis.games import SMALL, Marks, MissesNext, OneOrTwo
 from tests.probes.odd_rules import SlipperyLadders
 
 DASH = race("dash", Board(1, 3), RollAndMove(2), RunOut())
@@ -158,6 +158,50 @@ def test_squares_taken_together_are_as_one_by_one(rules: tuple[Rule, ...]) -> No
 
 
 @pytest.mark.parametrize(
+    ("marks", "alone_at_most"),
+    [
+        (Marks((50,)), 150),
+        (Marks((1, 2)), 150),
+        (Marks((40, 41, 90, 580, 599)), 220),
+        (Marks(tuple(range(300, 540, 7))), 400),
+        (Marks((120,), 400), 320),
+    ],
+    ids=["one", "the first", "some", "very many", "odd ones"],
+)
+def test_squares_are_taken_together_in_several_stretches(
+    marks: Marks, alone_at_most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, begun = alone(long_race(600, 10, marks))
+    monkeypatch.setattr(sys.modules["ladderkit.analysis.stretches"], "SHORT", 20)
+    together, by_themselves = long_chain(one, begun), explore(one, begun).chain()
+    assert together is not None
+    assert together.matrix == by_themselves.matrix
+    assert together.labels == by_themselves.labels
+    assert long_chain(one, begun, alone_at_most) is not None
+    with pytest.raises(AnalysisError, match=r"'long' has about 51 squares or more that .* one by one, and 50 is the"):
+        long_chain(one, begun, 50)
+
+
+def test_no_more_stretches_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, begun = alone(long_race(600, 10, Marks((100, 300))))
+    made = long_chain(one, begun)
+    monkeypatch.setattr("ladderkit.analysis.stretches.TRIES", 3)
+    few = long_chain(one, begun)
+    assert few is not None
+    assert made is not None
+    assert few.matrix == made.matrix
+    with pytest.raises(AnalysisError, match="about 201 squares or more"):
+        long_chain(one, begun, 200)
+
+
+def test_far_too_many_squares_by_themselves_are_foreseen() -> None:
+    slow = race("slow", Board(50, 100), RollAndMove(6), Marks(odd=1_000))
+    with pytest.raises(AnalysisError, match=r"^'slow' has about [34][0-9]{3} squares or more that .*; simulate it, or"):
+        chain(slow, limit=2_500)
+    assert len(chain(slow, limit=4_100)) == 5_000
+
+
+@pytest.mark.parametrize(
     "rules",
     [(SixReroll(limit=1),), (SnakeEggs({50}),), (MissesNext(),), (SlipperyLadders(),)],
     ids=lambda rules: rules[0].name,
@@ -222,9 +266,12 @@ def test_a_square_that_is_somewhere_says_no_more_than_holds_for_all() -> None:
     assert Lying({7: Jump(7, 20, "ladder")}).get(7).to == 20
     notes.leave_out(2000)
     assert 2000 not in notes.out
-    for wrong in (lambda: here < 1.5, lambda: here == "a", lambda: here + 0.5, lambda: here - None, lambda: here > 1):
+    for wrong in (lambda: here < 1.5, lambda: here == "a", lambda: here + 0.5, lambda: here - None):
         with pytest.raises(Unprovable):
             wrong()
+    assert not here > 1
+    assert here <= 1
+    assert notes.high == [1]
 
 
 def test_states_of_long_boards_are_made_when_they_are_looked_at() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 from attrs import evolve
 
-from ladderkit.analysis import chain, contest, traveller
+from ladderkit.analysis import chain, contest, how_long, seated, traveller
 from ladderkit.analysis.contest import joint_contest
 from ladderkit.analysis.explore import explore
 from ladderkit.analysis.figure import Figure
@@ -25,7 +26,7 @@ from ladderkit.race import race
 from ladderkit.rule import Rule
 from ladderkit.rules import RollAndMove, RollOff, SixReroll
 from ladderkit.variant import Variant
-from tests.analysis.games import SMALL, Bump
+from tests.analysis.games import SMALL, Bump, Marks
 from tests.analysis.test_chains import LotAtOnce
 from tests.analysis.test_contest import agree
 from tests.analysis.test_traveller import within
@@ -117,7 +118,9 @@ def test_no_more_is_worked_out_exactly_than_is_within_reach(monkeypatch: pytest.
 
 
 # ------------------------------------------------------------------------------------------------------------- matches
-@pytest.mark.parametrize("rules", [(), (SixReroll(),), (RollOff(3),)], ids=["plain", "again", "roll-off"])
+@pytest.mark.parametrize(
+    "rules", [(), (SixReroll(),), (RollOff(3),), (Marks((1_600, 1_900)),), (Marks(odd=1_800),)], ids=str
+)
 def test_matches_on_long_boards_are_those_of_each_square_by_itself(
     rules: tuple[Rule, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +138,48 @@ def test_matches_of_which_the_law_is_too_long_say_what_to_do(monkeypatch: pytest
         contest(LONG, 3)
 
 
+FAR = race("far", Board(40, 100))
+REMEMBERS = race("remembers", Board(1, 200), SixReroll(limit=1))
+
+
+@pytest.mark.parametrize("variant", [FAR, REMEMBERS], ids=lambda variant: variant.name)
+def test_a_law_that_is_too_long_is_not_proved_to_be_one(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["ladderkit.analysis.contest"]
+    monkeypatch.setattr(module, "MOST_RACING", 300)
+    monkeypatch.setattr("ladderkit.analysis.ticks.MOST_WORK", 100)
+    monkeypatch.setattr("ladderkit.analysis.ticks.DENSE", 300)
+    for limit, refusal in (
+        (10**9, "worked out; simulate it"),
+        (3_000, "worked out; all players together have far too"),
+    ):
+        with pytest.raises(AnalysisError, match=f"who wins '{variant.name}', .* too long to be {refusal}"):
+            contest(variant, 2, limit=limit)
+    assert seated(variant, 2).how == "apart"
+    monkeypatch.setattr("ladderkit.analysis.long._apart", None)
+    monkeypatch.setattr(module, "apart", None)
+    for ask in (
+        lambda: contest(variant, 2, limit=3_000),
+        lambda: how_long(variant, 2, timedelta(1), limit=3_000),
+    ):
+        with pytest.raises(AnalysisError, match="too long to be worked out; all players together have far too many"):
+            ask()
+
+
+def test_a_law_that_is_not_too_long_is_worked_out_once_it_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = contest(REMEMBERS, 2)
+    monkeypatch.setattr(sys.modules["ladderkit.analysis.contest"], "MOST_RACING", 300)
+    assert contest(REMEMBERS, 2, limit=3_000) == one
+
+
+def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("ladderkit.analysis.floats._sparse", full)
+    with pytest.raises(AnalysisError, match=r"^there is too little memory .* 20[0-9]+ states of 'long'; simulate it$"):
+        _ = traveller(LONG).mean_turns
+
+
 def test_other_errors_of_a_race_are_told_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     def cannot(*_: object) -> None:
         raise AnalysisError("floats say nothing of it", "beyond-floats")
@@ -145,13 +190,12 @@ def test_other_errors_of_a_race_are_told_as_they_are(monkeypatch: pytest.MonkeyP
 
 
 def test_no_fractions_of_very_many_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    far = race("far", Board(40, 100))
     with pytest.raises(AnalysisError, match="there are 4000 states for each player, and at most 3000 are solved"):
-        contest(far, 2, exact=True)
-    assert contest(far, 1).how == "joint"
+        contest(FAR, 2, exact=True)
+    assert contest(FAR, 1).how == "joint"
     monkeypatch.setattr("ladderkit.analysis.reach.MOST_STATES", 3_000)
     with pytest.raises(AnalysisError, match="there are 4000 states, and at most 3000 are solved; ask for floats"):
-        contest(far, 1, exact=True)
+        contest(FAR, 1, exact=True)
 
 
 def test_seats_that_meet_on_a_long_board_are_too_many_at_once() -> None:
@@ -159,6 +203,14 @@ def test_seats_that_meet_on_a_long_board_are_too_many_at_once() -> None:
     assert long_traveller(meet, 2) is None
     with pytest.raises(AnalysisError, match=r"seats of 'meet' may influence each other.*100 is the limit; simulate it"):
         contest(meet, 2, limit=100)
+
+
+def test_squares_that_are_proved_one_by_one_are_not_too_many() -> None:
+    marks = race("marks", BOARD, Marks((1_000,)))
+    known = long_traveller(marks, 2)
+    assert known is not None
+    with pytest.raises(AnalysisError, match="seats of 'marks' may influence each other"):
+        long_traveller(marks, 2, limit=10, known=known)
 
 
 def test_how_far_one_may_come() -> None:

@@ -4,12 +4,14 @@ import json
 import sys
 from datetime import timedelta
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ladderkit.analysis.contest import contest, joint_contest
 from ladderkit.analysis.figure import Figure
+from ladderkit.analysis.traveller import traveller
 from ladderkit.cli import compare, figures
 from ladderkit.errors import AnalysisError
 from ladderkit.race import race
@@ -300,13 +302,58 @@ def test_a_board_too_long_for_fractions(fails, of, squares, more, why):
     assert wanted in fails("odds", path, "--exact", *more)
 
 
-def test_a_long_board_in_fractions(told, of):
+SLOW = "fractions about {} states take a while, perhaps minutes; leave out --exact for floats at once"
+
+
+def test_a_long_board_in_fractions(ladderkit, of):
     pytest.importorskip("numpy", reason="whole numbers of a long law are told by floats")
     path = of("long", 'name = "long"\nrules = ["bounce"]\n[board]\nrows = 40\ncolumns = 100\n')
-    found = told("odds", path, "--exact")
-    top, bottom = found["mean_turns"].split("/")
+    ran = ladderkit("odds", path, "--exact", "--json")
+    assert (0, f"ladderkit: warning: {SLOW.format(4000)}\n") == (ran.code, ran.err)
+    top, bottom = json.loads(ran.out)["mean_turns"].split("/")
     assert len(top) > 1000
     assert Fraction(int(top[:300]), int(bottom[:300])) * 10 ** (len(top) - len(bottom)) == pytest.approx(1147, abs=1)
+
+
+@pytest.mark.parametrize(
+    ("players", "threshold"), [(None, "LONG"), ("1", "LONG"), ("2", "LONG_MATCH"), ("8", "LONG_MATCH")]
+)
+def test_fractions_that_take_a_while_are_warned_of_before_they_are_begun(ladderkit, monkeypatch, players, threshold):
+    warned, begun = [], []
+    monkeypatch.setattr(figures.out, "warn", warned.append)
+    for work in ("_of_match", "_of_one"):
+        monkeypatch.setattr(figures, work, lambda _: begun.append(len(warned)) or {})
+    states = len(traveller(load_variant(NORRIS)).chain)
+    command = "odds", NORRIS, "--exact", *(() if players is None else ("--players", players))
+    monkeypatch.setattr(figures, threshold, states)
+    monkeypatch.setattr(figures.out, "table", list)
+    assert 0 == ladderkit(*command).code
+    assert [0, 0] == begun
+    monkeypatch.setattr(figures, threshold, states - 1)
+    assert 0 == ladderkit(*command).code
+    assert [0, 0, 1, 1] == begun
+    assert [SLOW.format(states)] == warned
+
+
+def test_floats_are_not_warned_of(told, monkeypatch):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    monkeypatch.setattr(figures, "LONG", 5)
+    monkeypatch.setattr(figures, "LONG_MATCH", 5)
+    told("odds", NORRIS, "--players", "2")
+
+
+@pytest.mark.parametrize("name", ["traveller", "contest"])
+def test_no_limit_is_advised_where_none_can_be_given(fails, monkeypatch, name):
+    pytest.importorskip("numpy", reason="floats need the extra fast")
+    monkeypatch.setattr(figures, name, partial(getattr(figures, name), limit=3))
+    message = fails("odds", NORRIS, "--players", "2")
+    assert "'norris-table' has more than 3 states, and was not explored to its end; simulate it" == message
+
+
+def test_a_search_for_the_best_that_is_given_up_advises_what_can_be_done(fails, of, monkeypatch):
+    monkeypatch.setattr("ladderkit.analysis.explore.TRIES_A_STATE", 0)
+    message = fails("odds", of("choice", CHOICE), "--policy", "best", "--exact")
+    assert message.endswith(" states; give the policy always or never, or simulate it")
 
 
 def test_a_law_that_goes_on_for_too_long_is_left_out_with_a_warning(ladderkit, monkeypatch):

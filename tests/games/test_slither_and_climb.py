@@ -298,14 +298,18 @@ def test_sc_7a3_what_lies_on_the_square_acts_first_and_where_it_leads_at_once() 
     ]  # fmt: skip
 
 
+def used(outcome: Outcome) -> dict[int, int]:
+    """How many portable ladders each seat has set up, of those who have set up any."""
+    return {owner: count for (name, owner), count in outcome.state.book.memory if name == "portable-ladders"}
+
+
 def test_sc_7a4_one_placing_lets_all_climb_and_two_are_both_used() -> None:
     outcome = turn(
         BARE, at(BARE, 58, 58, 57),
         order(0, (1, 2), (True, False)), order(1, (1, 2), (True, False)), order(2, (2, 1)),
     )  # fmt: skip
     assert outcome.state.squares == (64, 64, 63)
-    used = {owner: count for (name, owner), count in outcome.state.book.memory if name == "portable-ladders"}
-    assert used == {0: 1, 1: 1}
+    assert used(outcome) == {0: 1, 1: 1}
 
 
 def test_sc_7a5_how_many_are_left_is_public() -> None:
@@ -425,6 +429,16 @@ def test_sc_7b4_a_ladder_placed_on_the_square_of_the_trap_door_is_climbed_by_who
     variant = game({20: 3})
     outcome = turn(variant, lying(at(variant, 19), BACK_UP), order(0, (1, 2), (True, False), trap=20))
     assert moves(outcome) == [*FALLEN, (20, 21, "portable-ladder"), (21, 23, "walk")]
+
+
+@pytest.mark.parametrize("old", [True, False], ids=["an old ladder", "none"])
+def test_sc_7b4_a_ladder_ordered_where_an_old_one_lay_under_the_fall_is_neither_climbed_nor_spent(old: bool) -> None:
+    there = Jump(20, 21, "portable-ladder")
+    state = lying(at(BARE, 19), BACK_UP, *([there] if old else []))
+    outcome = turn(BARE, state, order(0, (1, 2), (True, False), trap=20))
+    climbed = [] if old else [(20, 21, "portable-ladder")]
+    assert moves(outcome) == [*FALLEN, *climbed, (20, 22, "walk") if old else (21, 23, "walk")]
+    assert used(outcome) == ({} if old else {0: 1})
 
 
 def test_sc_7b4_a_fall_that_is_declined_leaves_what_lies_there_to_act() -> None:

@@ -80,7 +80,7 @@ def test_too_many_states_are_played_by_the_engine(monkeypatch):
     monkeypatch.setattr("ladderkit.simulate.plan.JOINT_LIMIT", 10)
     found = simulate(BUMP, 50, seed=3)
     assert "engine" == found.path
-    assert "more than 10 states" in found.why
+    assert found.why == "'bump' has more than 10 states, and was not explored to its end"
     assert near_share(contest(BUMP, 2).win_probability[0], found.win_share[0], 50)
 
 

@@ -68,6 +68,31 @@ def test_the_best_play_is_in_tables_alone():
         simulate(slither_and_climb(), 10, seed=1, policies="best")
 
 
+def test_too_many_states_for_tables_advise_neither_a_simulation_nor_a_limit(monkeypatch):
+    monkeypatch.setattr("ladderkit.simulate.plan.JOINT_LIMIT", 10)
+    with pytest.raises(AnalysisError) as told:
+        simulate(games.BUMP, 10, seed=1, method="tables")
+    reason = "'bump' has more than 10 states, and was not explored to its end"
+    assert (f"{reason}; leave the method out, and the engine plays", "too-many-states") == (
+        str(told.value),
+        told.value.code,
+    )
+    found = simulate(games.BUMP, 10, seed=1)
+    assert ("engine", reason) == (found.path, found.why)
+
+
+def test_too_many_states_for_single_steps_advise_to_apply(monkeypatch):
+    monkeypatch.setattr("ladderkit.simulate.stepping.LIMIT", 5)
+    with pytest.raises(AnalysisError, match=r"5 states, and was not explored to its end; step with `apply`$"):
+        compiled(games.PLAIN)
+
+
+def test_too_many_options_for_a_best_play_advise_another_policy(monkeypatch):
+    monkeypatch.setattr("ladderkit.analysis.explore.TRIES_A_STATE", 0)
+    with pytest.raises(AnalysisError, match=r"was given up after \d+ options in \d+ states; give another policy$"):
+        simulate(games.ONE_OR_TWO, 10, seed=1, policies="best")
+
+
 def test_a_secret_game_is_played_with_named_policies_in_tables_and_by_the_engine():
     for path in ("tables", "engine"):
         found = simulate(slither_and_climb(), 1, seed=1, policies="always", cap=50, method=path)

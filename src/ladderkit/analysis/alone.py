@@ -31,7 +31,7 @@ def chain(
         seats: How many travel; 1 is one traveller, whatever number of seats the variant is for.
         square: The square from which all set out; the start, if left out.
         policy: What is done where a seat may decide; the best only for a single traveller.
-        limit: How many states it may have, unless squares that are all alike can be taken together.
+        limit: How many states it may have; squares that are all alike and can be taken together do not count.
 
     Returns:
         The chain.
@@ -56,7 +56,7 @@ def chain(
     policy = sure_policy(policy)
     if seats == 1:
         one, begun = alone(variant, square)
-        if variant.board.last >= MANY and (long := long_chain(one, begun)) is not None:
+        if variant.board.last >= MANY and (long := long_chain(one, begun, limit)) is not None:
             return long
         found = explore(one, begun, options=options_of(one, policy), limit=limit)
     elif policy == "best":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -13,7 +15,8 @@ from ladderkit.analysis.apart import apart, may_be_apart
 from ladderkit.analysis.chains import Chain
 from ladderkit.analysis.explore import LIMIT, explore
 from ladderkit.analysis.figure import UNIT, Figure
-from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening
+from ladderkit.analysis.foresee import MARGINS
+from ladderkit.analysis.independent import Opening, Race, exact_race, float_race, opening, sure_of_law
 from ladderkit.analysis.joint import joint_chain, share_of_first
 from ladderkit.analysis.long import long_traveller
 from ladderkit.analysis.moments import ExactMoments, FloatMoments, Unit
@@ -27,7 +30,7 @@ from ladderkit.render.cards import card
 from ladderkit.render.charts import Bars
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated", "sure_of_best"]
+__all__ = ["Contest", "How", "Seated", "contest", "joint_contest", "seated", "seated_for_floats", "sure_of_best"]
 
 How: TypeAlias = Literal["apart", "joint"]
 """Whether each seat was taken by itself, which was proved to be the same, or all of them together."""
@@ -191,31 +194,70 @@ def seated(
     return _seated(Seated(variant, seats, square, policy, limit, None, None), limit)
 
 
-def _seated(asked: Seated, most: int) -> Seated:
+def seated_for_floats(
+    variant: Variant, seats: int, *, square: int | None = None, policy: Policy | None = None, limit: int = LIMIT
+) -> Seated:
+    """A variant with so many players seated, of whom nothing is to be asked but what follows from laws in floats.
+
+    Where it is clear from one traveller that these are out of reach, it is refused before anything is proved.
+
+    Args:
+        variant: The game.
+        seats: How many seats take part.
+        square: The square from which all set out; the start, if left out.
+        policy: What is done where a seat may decide.
+        limit: How many states a chain may have.
+
+    Returns:
+        What has been found out.
+
+    Raises:
+        AnalysisError: There are too many states, a policy is missing, or the law of one traveller is too long.
+        LadderkitError: The variant is not for so many seats, or there is no such square.
+    """
+
+    def sure(one: Chain) -> None:
+        if len(one) <= MOST_RACING or len(one) ** seats <= MARGINS[1] * limit:
+            return
+        with _by_law(one.name, "; all players together have far too many states"):
+            sure_of_law(one)
+
+    return _seated(Seated(variant, seats, square, policy, limit, None, None), limit, sure)
+
+
+def _seated(asked: Seated, most: int, sure: Callable[[Chain], None] | None = None) -> Seated:
     """The same, once it is proved whether they influence each other, with at most so many states of one traveller."""
     variant, seats = sure_variant(asked.variant), asked.seats
     policy = sure_policy(asked.policy)
     start(variant, seats)  # refuses a number of seats that the variant is not for
     sure_of_best(variant, seats, policy)
     asked = evolve(asked, policy=policy)
-    found = _traveller(asked, most)
+    found = _traveller(asked, most, sure if seats > 1 else None)
     if found is None or seats == 1:
         return evolve(asked, alone=found)
     begins = opening(variant, seats)
     return asked if begins is None else evolve(asked, alone=found, opening=begins)
 
 
-def _traveller(asked: Seated, most: int) -> Chain | None:
-    """The chain of one of several players, if they never influence each other, or of one on a very long board."""
+def _traveller(asked: Seated, most: int, sure: Callable[[Chain], None] | None) -> Chain | None:
+    """The chain of one of several players, if they never influence each other, or of one on a very long board.
+
+    Before that is proved, it is made sure that it is of any use.
+    """
     variant, seats, square, policy = asked.variant, asked.seats, asked.square, asked.policy
     with at_most(most, asked.limit, variant.name, "for each player") as few:
-        long = long_traveller(variant, seats, square=square, limit=few)
+        long = long_traveller(variant, seats, square=square, limit=few, sure=sure)
         if long is not None:
             return long
         one, begun = alone(variant, square)
         found = explore(one, begun, options=options_of(one, policy), limit=few)
+    if seats == 1:
+        return None
     taken = chosen(found, policy)
-    return found.chain(taken) if seats > 1 and apart(variant, seats, found, taken) else None
+    made = found.chain(taken)
+    if sure is not None:
+        sure(made)
+    return made if apart(variant, seats, found, taken) else None
 
 
 def contest(  # noqa: PLR0913  (all but the first two are named at the call)
@@ -246,8 +288,10 @@ def contest(  # noqa: PLR0913  (all but the first two are named at the call)
         AnalysisError: There is no exact answer within reach, there are too many states, or a policy is missing.
         LadderkitError: The variant is not for so many seats, or there is no such square.
     """
-    asked = Seated(variant, seats, square, policy, limit, None, None)
-    return _seated(asked, MOST_RACING if exact else limit).contest(exact=exact)
+    if exact:
+        asked = Seated(variant, seats, square, policy, limit, None, None)
+        return _seated(asked, MOST_RACING).contest(exact=True)
+    return seated_for_floats(variant, seats, square=square, policy=policy, limit=limit).contest()
 
 
 def joint_contest(  # noqa: PLR0913  (all but the first two are named at the call)
@@ -296,14 +340,21 @@ def sure_of_best(variant: Variant, seats: int, policy: Policy | None) -> None:
 
 def _race(chain: Chain, seats: int, *, exact: bool) -> Race | None:
     """The race of independent travellers."""
-    try:
+    with _by_law(chain.name):
         return exact_race(chain, seats) if exact else float_race(chain, seats)
+
+
+@contextmanager
+def _by_law(name: str, more: str = "") -> Generator[None]:
+    """Say of a law that is too long what it is needed for."""
+    try:
+        yield
     except AnalysisError as error:
         if error.code != "too-long":
             raise
         message = (
-            f"who wins {chain.name!r}, and when, follows from the law of how long one traveller takes, which goes on "
-            "for too long to be worked out; simulate it"
+            f"who wins {name!r}, and when, follows from the law of how long one traveller takes, which goes on for too "
+            f"long to be worked out{more}; simulate it"
         )
         raise AnalysisError(message, error.code) from error
 

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from attrs import frozen
 
-from ladderkit.analysis.contest import Seated, seated
+from ladderkit.analysis.contest import Seated, seated_for_floats
 from ladderkit.analysis.explore import LIMIT
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.independent import turns_within
@@ -73,7 +73,7 @@ def how_long(  # noqa: PLR0913  (all but the first three are named at the call)
     """
     if not isinstance(cast("object", deadline), timedelta) or deadline <= timedelta(0):
         raise LadderkitError(f"{shown(deadline)} is no time for a move; give a timedelta above 0")
-    made = seated(variant, seats, square=square, policy=policy, limit=limit)
+    made = seated_for_floats(variant, seats, square=square, policy=policy, limit=limit)
     match = made.contest()
     if len(start(variant, seats).state.seats) > 1:
         mean, most = match.match_mean_turns, _together(made, "turns")

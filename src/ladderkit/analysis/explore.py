@@ -118,7 +118,7 @@ class Explored:
             if self._tried > limit * TRIES_A_STATE:
                 message = (
                     f"{self._variant.name!r} was given up after {self._tried} options in {len(states)} states; give "
-                    "the policy always or never, simulate it, or give a higher limit"
+                    "the policy always or never, or simulate it, or give a higher limit"
                 )
                 raise AnalysisError(message, "too-many-options")
             state, mark = states[len(rows)]

@@ -170,7 +170,8 @@ def equations(chain: Chain, steps: InnerSteps | None = None) -> Equations:
         Its equations, ready to be solved.
 
     Raises:
-        AnalysisError: The chain takes so long to come to its end that floats say nothing of it.
+        AnalysisError: The chain takes so long to come to its end that floats say nothing of it, or there is too little
+            memory for so many states.
         MissingExtraError: The extra `fast` is not installed.
     """
     np = numpy("an answer in floats")
@@ -179,6 +180,9 @@ def equations(chain: Chain, steps: InnerSteps | None = None) -> Equations:
         inverse, transposed = (_dense if len(steps.live) <= DENSE else _sparse)(steps)
     except (np.linalg.LinAlgError, RuntimeError) as error:  # as good as singular
         raise _beyond(chain) from error
+    except MemoryError as error:
+        message = f"there is too little memory to solve the equations of {len(chain)} states of {chain.name!r}"
+        raise AnalysisError(f"{message}; simulate it", "too-little-memory") from error
     width = int(np.bincount(steps.row, minlength=1).max(initial=0)) + 4
     ones = np.ones(len(steps.live))
     # The equations are made in two strokes: the time is solved by the same means that it then bounds.

@@ -9,7 +9,7 @@ from typing import Final
 
 from ladderkit.state import State
 
-__all__ = ["FEWEST", "foreseen"]
+__all__ = ["FEWEST", "MARGINS", "foreseen"]
 
 FEWEST: Final = 2_000
 """From how many states at least others are foreseen."""

@@ -25,7 +25,7 @@ from ladderkit.analysis.moments import ExactMoments, FloatMoments
 from ladderkit.analysis.reach import FEW, RaceOfTwo, digits_of, sure_of_race
 from ladderkit.analysis.recurrence import least_degree, recurrence, recurring, worth
 from ladderkit.analysis.solve import solve
-from ladderkit.analysis.ticks import Series, Ticks, series, ticks, too_long
+from ladderkit.analysis.ticks import Series, Ticks, series, sure_of_length, ticks, too_long
 from ladderkit.engine import expand, start
 from ladderkit.state import State
 from ladderkit.variant import Variant
@@ -272,6 +272,20 @@ def turns_within(chain: Chain, seats: int, share: Fraction) -> float:
     return _FloatRace(chain, seats).within(share)
 
 
+def sure_of_law(chain: Chain) -> None:
+    """Make sure that the law of one traveller is not too long already for how long it is expected to take.
+
+    Args:
+        chain: The chain of one traveller.
+
+    Raises:
+        AnalysisError: It is, or floats say nothing of it.
+        MissingExtraError: The extra `fast` is not installed.
+    """
+    race = _FloatRace(chain, 1)
+    sure_of_length(race.ticking, race.least)
+
+
 @frozen(eq=False)
 class _FloatRace:
     """The race in floats: the chain of one traveller, and how many travel."""
@@ -304,9 +318,9 @@ class _FloatRace:
         elif any(step.rolls != 1 or step.turns != 1 for step in chain.kinds):
             places: list[int] = ticking.states.tolist()
             rolls = np.array([float(one) for one in _of_clock(rolls_a_turn(chain), places)])
-        return series(ticking, [ticking.ends, later, rolls], [home], least=self._least)
+        return series(ticking, [ticking.ends, later, rolls], [home], least=self.least)
 
-    def _least(self) -> float:
+    def least(self) -> float:
         """How many ticks are expected, at the least."""
         mean = self.moments.open_for("turns")
         return float(mean) - mean.bound

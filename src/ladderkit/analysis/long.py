@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from attrs import evolve, field, frozen
@@ -11,7 +11,7 @@ from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
 from ladderkit.analysis.chains import NOTHING, Chain
 from ladderkit.analysis.explore import LIMIT, Explored
-from ladderkit.analysis.stretches import MANY, Notes, Somewhere, Squares, Unprovable, long_chain, wary
+from ladderkit.analysis.stretches import MANY, Squares, long_chain, samples, stretches, wary
 from ladderkit.errors import AnalysisError
 from ladderkit.state import State
 from ladderkit.variant import Variant
@@ -58,8 +58,14 @@ def reach(variant: Variant, seats: int, known: Chain | None = None) -> Reach | N
     return Reach(bool(found.ends), max(squares), lost, found)
 
 
-def long_traveller(
-    variant: Variant, seats: int, *, square: int | None = None, limit: int = LIMIT, known: Chain | None = None
+def long_traveller(  # noqa: PLR0913  (all but the first two are named at the call)
+    variant: Variant,
+    seats: int,
+    *,
+    square: int | None = None,
+    limit: int = LIMIT,
+    known: Chain | None = None,
+    sure: Callable[[Chain], None] | None = None,
 ) -> Chain | None:
     """The chain of one of several seats that travel by themselves on a very long board.
 
@@ -69,20 +75,25 @@ def long_traveller(
         variant: The game.
         seats: How many seats take part.
         square: The square from which all set out; the start, if left out.
-        limit: How many states a chain may have that is explored state by state.
+        limit: How many states a chain may have that is explored state by state, and how many squares there may be
+            that are not taken together with others.
         known: The chain, where it is known already, and only the proof is missing.
+        sure: What makes sure that the chain is of any use, before the proof is begun.
 
     Returns:
         The chain; None where the board is not that long, or the proof fails.
 
     Raises:
-        AnalysisError: The proof fails, and a single traveller has more states than the limit already.
+        AnalysisError: More squares than the limit are not taken together with others; or the proof fails, and a
+            single traveller has more states than that already.
     """
     if variant.board.last < MANY:
         return None
     one, begun = alone(variant, square)
-    found = long_chain(one, begun) if known is None else known
-    if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found):
+    found = long_chain(one, begun, limit) if known is None else known
+    if found is not None and sure is not None:
+        sure(found)
+    if found is None or seats == 1 or _all_apart(variant, seats, begun.state, found, limit):
         return found
     if len(found) > limit:
         message = (
@@ -93,19 +104,23 @@ def long_traveller(
     return None
 
 
-def _all_apart(variant: Variant, seats: int, state: State, found: Chain) -> bool:
+def _all_apart(variant: Variant, seats: int, state: State, found: Chain, limit: int) -> bool:
     """Whether what follows is the same among others as it is alone, from every square that is come to."""
-    last = variant.board.last
-    notes = Notes(1, [last - 1])
-    here: Any = Somewhere(notes, 0)
-    try:
-        if not _apart(wary(variant), seats, [evolve(state, squares=(here,))]):
+
+    def from_somewhere(here: Any) -> bool:  # noqa: ANN401  (a square)
+        return _apart(made, seats, [evolve(state, squares=(here,))])
+
+    made, last = wary(variant), variant.board.last
+    proved = bytearray(last + 1)
+    for notes, is_apart in stretches(last, from_somewhere):
+        if not is_apart:
             return False
-    except Unprovable:
-        return False
-    low, high, out = notes.low, notes.high[0], notes.out
-    others = [square for square in _squares(found) if not low <= square <= high or square in out]
-    return _apart(variant, seats, (evolve(state, squares=(square,)) for square in others))
+        end = notes.high[0] + 1
+        proved[notes.low : end] = b"\1" * (end - notes.low)
+        for square in (*notes.out, *samples(notes)):
+            proved[square] = 0
+    others = [square for square in _squares(found) if not proved[square]]
+    return len(others) <= limit and _apart(variant, seats, (evolve(state, squares=(square,)) for square in others))
 
 
 def _squares(found: Chain) -> Sequence[int]:

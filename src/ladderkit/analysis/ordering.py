@@ -3,6 +3,7 @@
 A form may have thousands of answers, and some of its lines may not matter where a match stands: a single vote opens
 nothing where three are needed. Which lines matter is not assumed. The engine is run on orders that note which of their
 answers a rule reads; what no rule has read cannot have made a difference, so such a line is answered in one way alone.
+A rule that looks at an order in any way but line by line has read the whole of it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import islice, product
 from math import prod
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from attrs import field, frozen
 
@@ -18,7 +19,7 @@ from ladderkit.engine import apply, legal
 from ladderkit.errors import AnalysisError
 from ladderkit.inputs import Ordered
 from ladderkit.policies import option_at
-from ladderkit.questions import Entry, Field, Order
+from ladderkit.questions import Entry, Field, Order, written
 from ladderkit.state import Outcome, State
 from ladderkit.variant import Variant
 
@@ -30,19 +31,52 @@ MOST_OPTIONS: Final = 5_000
 
 
 class _Noting(Order):
-    """An order that notes which of its answers are read, by seat and name of rule."""
+    """An order that notes which of its answers are read, by seat and name of rule.
+
+    To read one line, as by `order[entry]`, notes that line. Any other look at the answers, as to list, compare, hash,
+    copy or print them, notes all lines.
+    """
 
     __slots__ = ("_read",)
     _read: set[tuple[int, str]]
 
-    def __init__(self, seat: int, answers: tuple[tuple[str, Hashable], ...], read: set[tuple[int, str]]) -> None:
-        super().__init__(seat, answers)
-        object.__setattr__(self, "_read", read)
+    def __new__(cls, seat: int, answers: Any = ()) -> Any:  # noqa: ANN401  (an order, as for all who call `type(order)`)
+        """A plain order, so that whoever makes another from this one has nothing more to do with notes."""
+        return Order(seat, answers)
+
+    @property
+    def answers(self) -> tuple[tuple[str, Hashable], ...]:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """All answers; they have been read then."""
+        found = written(self)
+        self._read.update((self.seat, name) for name, _ in found)
+        return found
 
     def __getitem__(self, entry: Entry[T]) -> T:
         """The answer to one line of the form, or that line's default; it has been read then."""
         self._read.add((self.seat, entry.name))
-        return super().__getitem__(entry)
+        return cast("T", dict(written(self)).get(entry.name, entry.default))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same as another order, noting or not."""
+        return Order(self.seat, self.answers) == other
+
+    __hash__ = Order.__hash__
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What copies are made from."""
+        return Order, (self.seat, self.answers)
+
+
+_Noting.__name__ = _Noting.__qualname__ = Order.__name__  # in what is printed of it, and in errors
+
+
+def _noting(order: Order, read: set[tuple[int, str]]) -> Order:
+    """The same order, noting what is read of it."""
+    made: Order = object.__new__(_Noting)
+    for name, value in (("seat", order.seat), ("_read", read)):
+        object.__setattr__(made, name, value)
+    Order.__dict__["answers"].__set__(made, order.answers)  # into the slot, which lies behind the property
+    return made
 
 
 @frozen(eq=False)
@@ -127,9 +161,11 @@ class Ordering:
                 yield ordered, apply(self.variant, state, ordered), every
                 continue
             read = set[tuple[int, str]]()
-            noting = tuple(_Noting(order.seat, order.answers, read) for order in ordered.orders)
+            noting = tuple(_noting(order, read) for order in ordered.orders)
             outcome = apply(self.variant, state, Ordered(noting, to))
-            yield ordered, outcome, every if _keeps_orders(outcome.state) else read
+            if not outcome.state.over:
+                hash(outcome.state)  # whatever is kept of the orders may be read later on, and is hashed with the state
+            yield ordered, outcome, read
 
 
 def too_many(variant: Variant, what: str) -> AnalysisError:
@@ -171,15 +207,3 @@ def _ordered(lines: Sequence[tuple[int, Field]], answers: Sequence[Hashable], to
     for (seat, line), answer in zip(lines, answers, strict=True):
         by_seat[seat][line.name] = answer
     return Ordered(tuple(Order(seat, answered) for seat, answered in by_seat.items()), to)
-
-
-def _keeps_orders(state: State) -> bool:
-    """Whether orders may still be read later on: the turn waits in its midst, or they are remembered."""
-    kept = (value for _, value in state.book.memory)
-    return not state.over and (state.flight is not None or any(map(_has_order, kept)))
-
-
-def _has_order(value: object) -> bool:
-    """Whether a value is an order, or has one in it."""
-    within = cast("tuple[object, ...]", value if isinstance(value, tuple) else ())
-    return isinstance(value, Order) or any(map(_has_order, within))

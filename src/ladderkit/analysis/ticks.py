@@ -20,7 +20,18 @@ if TYPE_CHECKING:
 
     from ladderkit.analysis.chains import Chain
 
-__all__ = ["BLOCK", "MOST_TICKS", "MOST_WORK", "TINY", "Series", "Ticks", "series", "ticks", "too_long"]
+__all__ = [
+    "BLOCK",
+    "MOST_TICKS",
+    "MOST_WORK",
+    "TINY",
+    "Series",
+    "Ticks",
+    "series",
+    "sure_of_length",
+    "ticks",
+    "too_long",
+]
 
 TINY: Final = 1e-18
 """A law in floats is worked out until what is left is less than this."""
@@ -172,10 +183,26 @@ def series(
         return Series(np.zeros((0, len(begun) + len(steps))), 0.0, 0.0, 0.0)
     if size <= DENSE and ticking.free is None:
         return _in_blocks(ticking, np.stack((*begun, *steps), axis=1))
+    return _one_by_one(ticking, begun, steps, sure_of_length(ticking, least))
+
+
+def sure_of_length(ticking: Ticks, least: Callable[[], float]) -> int:
+    """Make sure that a law of many states is not too long already for what is expected.
+
+    Args:
+        ticking: The chain that ticks.
+        least: How many ticks are expected.
+
+    Returns:
+        How many ticks there may be.
+
+    Raises:
+        AnalysisError: It is.
+    """
     most = min(MOST_TICKS, MOST_WORK // _work(ticking))
     if least() > most:
         raise too_long()
-    return _one_by_one(ticking, begun, steps, most)
+    return most
 
 
 def _work(ticking: Ticks) -> int:

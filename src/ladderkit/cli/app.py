@@ -155,7 +155,8 @@ def _said(error: Exception) -> str:
         rest = f" (and {len(more)} more{check})" if more else ""
         return f"{what}: {first}{rest}"
     if isinstance(error, LadderkitError):
-        return _small(" ".join((str(error), *_notes(error))))
+        said = str(error).removesuffix(", or give a higher limit")  # no command has an option for that
+        return _small(" ".join((said, *_notes(error))))
     return " ".join((f"{type(error).__name__}: {error}", *(f"({note})" for note in _notes(error))))
 
 

@@ -15,6 +15,7 @@ from ladderkit.analysis.extras import has_numpy
 from ladderkit.analysis.figure import UNIT, Figure
 from ladderkit.analysis.pictures import in_short
 from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.reach import MOST_RACING
 from ladderkit.analysis.traveller import Traveller, traveller
 from ladderkit.cli import out
 from ladderkit.errors import AnalysisError, MissingExtraError
@@ -30,6 +31,10 @@ Line: TypeAlias = "Figure | float | str | None"
 """An answer that stands in one line of a table."""
 SMALL: Final = 300
 """Up to how many states fractions do what floats would, where the extra for these is not installed."""
+LONG: Final = 3_000
+"""Beyond how many states fractions about one traveller may take so long that it is warned of."""
+LONG_MATCH: Final = 600
+"""The same for a match of several, by the states of one traveller."""
 
 IN_FRACTIONS: Final = "odds --exact tells it where fractions are within reach; otherwise simulate it"
 """What to do where floats are no use."""
@@ -115,13 +120,15 @@ def answers(asked: Asked) -> dict[str, Answer]:
     sure_of_best(asked.variant, asked.players or 1, asked.policy)  # before anything that takes its time
     try:
         one = traveller(asked.variant, square=asked.square, exact=asked.exact, policy=asked.policy)
+        if asked.exact:
+            _warn_of_time(asked, len(one.chain))
         if asked.exact or has_numpy():
             match = _of_match(asked)  # first, since it is the one that may be out of reach
             return _of_one(one) | match
     except AnalysisError as error:
         if error.code != "not-exact":
             raise
-        raise AnalysisError(f"{error.message.rpartition(';')[0]}; leave out --exact", error.code) from error
+        raise AnalysisError(f"{error.reason}; leave out --exact", error.code) from error
     missing = MissingExtraError("fast", "an answer in floats about so many states")
     if len(one.chain) > SMALL:
         raise missing
@@ -132,6 +139,13 @@ def answers(asked: Asked) -> dict[str, Answer]:
         }
     except AnalysisError:
         raise missing from None
+
+
+def _warn_of_time(asked: Asked, states: int) -> None:
+    """Warn of fractions that take their time, before they are begun; not of those that are refused at once."""
+    several = (asked.players or 1) > 1
+    if LONG_MATCH < states <= MOST_RACING if several else states > LONG:
+        out.warn(f"fractions about {states} states take a while, perhaps minutes; leave out --exact for floats at once")
 
 
 def _rounded(answer: Answer) -> Answer:

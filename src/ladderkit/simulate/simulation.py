@@ -121,9 +121,12 @@ def _maker(
             message += "give policies=random_policy, or the policy 'always' or 'never', or a function of yours"
             raise LadderkitError(message) from error
         if method != "auto" or named == "best":
-            raise
+            if error.code not in {"too-many-states", "too-many-options"}:
+                raise
+            instead = "give another policy" if named == "best" else "leave the method out, and the engine plays"
+            raise AnalysisError(f"{error.reason}; {instead}", error.code) from error
         played = error.code == "policy" and named is None
-        return _engine(variant, seats, policies, "functions decide for the seats" if played else str(error))
+        return _engine(variant, seats, policies, "functions decide for the seats" if played else error.reason)
     return made, way, made.why
 
 

@@ -11,7 +11,7 @@ from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
 from ladderkit.analysis.explore import LIMIT, counted, explore
 from ladderkit.engine import expand, start
-from ladderkit.errors import LadderkitError, shown
+from ladderkit.errors import AnalysisError, LadderkitError, shown
 from ladderkit.inputs import Rolled
 from ladderkit.simulate.unfit import unfit
 from ladderkit.state import State
@@ -118,7 +118,12 @@ def compiled(variant: Variant, seats: int = 2) -> Stepper:
     sure_variant(variant)
     start(variant, seats)  # refuses a number of seats that the variant is not for
     one, begun = alone(variant)
-    found = explore(one, begun, limit=LIMIT)
+    try:
+        found = explore(one, begun, limit=LIMIT)
+    except AnalysisError as error:
+        if error.code != "too-many-states":
+            raise
+        raise unfit(f"{error.reason}; step with `apply`") from error
     if seats > 1 and not apart(variant, seats, found, None):
         raise unfit("its seats may influence each other, or it is more than rolling and moving; step with `apply`")
     chain = found.chain()
