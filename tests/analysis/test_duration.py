@@ -10,13 +10,14 @@ from ladderkit.analysis import how_long
 from ladderkit.analysis.joint import joint_chain
 from ladderkit.analysis.law import FloatLaw
 from ladderkit.analysis.moments import FloatMoments
+from ladderkit.analysis.policy import Policy
 from ladderkit.board import Board
 from ladderkit.dice import Die
 from ladderkit.errors import AnalysisError, LadderkitError
 from ladderkit.jumps import jumps
 from ladderkit.race import race
 from ladderkit.rule import Rule
-from ladderkit.rules import NewRound, RollAndMove, RunOut, SixReroll
+from ladderkit.rules import DrawLots, Jumps, NewRound, RollAndMove, RollOff, RunOut, SixReroll
 from tests.analysis.games import SMALL
 
 pytest.importorskip("numpy", reason="floats need the extra fast")
@@ -74,3 +75,19 @@ def test_what_is_no_deadline(deadline: timedelta) -> None:
 def test_what_is_beyond_all_calendars() -> None:
     with pytest.raises(LadderkitError, match="moves of 999999999 days, 0:00:00 each are beyond all calendars"):
         how_long(race("small", SMALL), 2, timedelta(days=999_999_999))
+
+
+@pytest.mark.parametrize("opening", [(), (DrawLots(),), (RollOff(2),)], ids=["none", "lots", "roll-off"])
+@pytest.mark.parametrize("policy", ["always", "never", None])
+def test_rolls_again_are_those_of_the_chain_of_all(opening: tuple[Rule, ...], policy: Policy | None) -> None:
+    may = Jumps(climb="may") if policy else Jumps()
+    again = race("again", SMALL, SixReroll(3), RollAndMove(3), may, *opening)
+    together = joint_chain(again, 2, policy=policy)
+    moments = FloatMoments(together)
+    law = FloatLaw(together, "rolls", moments.finishing(), moments)
+    assert how_long(again, 2, DAY, policy=policy).most_moves == law.quantile(0.95)
+
+
+def test_the_best_play_has_a_time() -> None:
+    may, must = (race("again", SMALL, SixReroll(3), RollAndMove(3), jump) for jump in (Jumps(climb="may"), Jumps()))
+    assert how_long(may, 3, DAY, policy="best") == how_long(must, 3, DAY)

@@ -437,8 +437,8 @@ def test_times_beyond_floats_beside_fractions(ladderkit, of):
 
 def test_a_match_of_too_many_states_is_an_error(fails, of, monkeypatch):
     pytest.importorskip("numpy", reason="floats need the extra fast")
-    monkeypatch.setattr("ladderkit.cli.figures.contest", lambda *asked, **more: contest(*asked, **more, limit=50))
-    assert "has more than 50 states" in fails("odds", of("even", EVEN.replace("11", "10")), "--players", "3")
+    monkeypatch.setattr("ladderkit.cli.figures.contest", lambda *asked, **more: contest(*asked, **more, limit=5))
+    assert "has more than 5 states" in fails("odds", of("even", EVEN.replace("11", "10")), "--players", "3")
 
 
 def test_compared_with_what_is_too_long(ladderkit, of):

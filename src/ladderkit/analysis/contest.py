@@ -143,18 +143,18 @@ class Seated:
 
     def _in_fractions(self) -> Chain:
         """The chain of all seats at once, if it can be solved in fractions."""
-        with at_most(most_together(self.seats), self.limit, self.variant.name, self._all) as most:
+        with at_most(most_together(self.seats), self.limit, self.variant.name, self._whose) as most:
             found = self._all_at_once(most)
         sure_of_equations(found)
         return found
 
     def _race_of_all(self, one: Chain) -> Race:
         """The race in fractions, from all travellers at once, if it can be solved."""
-        with at_most(most_together(self.seats), self.limit, self.variant.name, self._all) as most:
+        with at_most(most_together(self.seats), self.limit, self.variant.name, self._whose) as most:
             return product_race(one, self.seats, most)
 
     @property
-    def _all(self) -> str:
+    def _whose(self) -> str:
         return f"for {self.seats} players together"
 
     def _all_at_once(self, limit: int) -> Chain:

@@ -16,6 +16,7 @@ from ladderkit.analysis.independent import turns_within
 from ladderkit.analysis.law import FloatLaw
 from ladderkit.analysis.moments import FloatMoments, Unit
 from ladderkit.analysis.policy import Policy
+from ladderkit.analysis.product import product_chain
 from ladderkit.engine import start
 from ladderkit.errors import LadderkitError, shown
 from ladderkit.variant import Variant
@@ -93,8 +94,11 @@ def _within(made: Seated) -> float:
 
 def _together(made: Seated, unit: Unit) -> float:
     """The same, or within how many rounds, from the chain of all seats."""
-    moments = FloatMoments(made.together)
-    return FloatLaw(made.together, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
+    one, begins = made.alone, made.opening
+    by_one = one if begins is not None and not begins.rolls else None  # who begins makes no difference here
+    chain = made.together if by_one is None else product_chain(by_one, made.seats, made.limit)
+    moments = FloatMoments(chain)
+    return FloatLaw(chain, unit, moments.finishing(), moments).quantile(NEARLY_ALL)
 
 
 def _times(deadline: timedelta, moves: float) -> timedelta | None:

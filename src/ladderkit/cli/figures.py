@@ -185,8 +185,8 @@ def _if_within(ask: Callable[[], T], said: set[str], hint: str = "") -> T | None
     except AnalysisError as error:
         if error.code not in BEYOND:
             raise
-        problem, _, to_do = error.message.rpartition("; ")
-        told = f"{problem}; {hint or BEYOND[error.code] or to_do}"
+        to_do = hint or BEYOND[error.code]
+        told = f"{error.reason}; {to_do}" if to_do else error.message
         if told not in said:
             said.add(told)
             out.warn(told)
