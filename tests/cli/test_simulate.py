@@ -31,8 +31,8 @@ def test_json_has_everything(ladderkit):
     ran = ladderkit(*ARGUMENTS, "--players", "3", "--json")
     found = simulate(snakes_and_ladders(), 2_000, seed=5, seats=3)
     told = json.loads(ran.out)
-    assert ["snakes-and-ladders", 3, 2_000, 5, "tables", 0] == [
-        told[key] for key in ("variant", "players", "games", "seed", "path", "unfinished")
+    assert ["snakes-and-ladders", 3, 2_000, 5, "random", "tables", 0] == [
+        told[key] for key in ("variant", "players", "games", "seed", "policy", "path", "unfinished")
     ]
     assert [*found.wins] == told["wins"]
     assert found.turns.mean == told["turns"]["mean"]
@@ -78,7 +78,10 @@ def test_a_fresh_seed_is_told_so_that_it_can_be_used_again(ladderkit):
 
 
 def test_games_of_choice_are_played_by_chance_or_as_told(ladderkit):
-    for policy, how in (("random", "by the engine: "), ("always", "in tables: ")):
+    for policy, how in (
+        ("random", "by the engine: what seats decide is chosen at random\n"),
+        ("always", "in tables: "),
+    ):
         ran = ladderkit(
             "simulate", "slither-and-climb", "--games", "1", "--seed", "1", "--policy", policy, "--cap", "40"
         )
@@ -140,6 +143,7 @@ def test_a_bar_where_there_is_a_terminal_and_not_in_the_output(monkeypatch, caps
         (("--games", "5", "--seed", "-3"), "--seed wants a whole number or 64 hexadecimal digits, not '-3'"),
         (("--games", "5", "--players", "9"), "is for 2 to 4 players, not 9"),
         (("--games", "5", "--policy", "best", "--method", "engine"), "the best play is found with tables alone"),
+        (("--games", "5", "--players", "x"), "not 1; --players takes a number, such as 2, or names with commas"),
         (("--games", "x"), "--games"),
     ],
 )

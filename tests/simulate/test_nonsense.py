@@ -74,6 +74,20 @@ def test_a_secret_game_is_played_with_named_policies_in_tables_and_by_the_engine
         assert (path, 1) == (found.path, found.unfinished)
 
 
+@pytest.mark.parametrize(
+    ("policies", "why"),
+    [
+        (random_policy, "what seats decide is chosen at random"),
+        ((random_policy, random_policy), "what seats decide is chosen at random"),
+        ((random_policy, first_option), "functions decide for the seats"),
+        (first_option, "functions decide for the seats"),
+    ],
+)
+def test_it_says_what_decides(policies, why):
+    found = simulate(games.ONE_OR_TWO, 3, seed=1, policies=policies)
+    assert ("engine", why) == (found.path, found.why)
+
+
 def test_policies_of_a_game_without_choices_change_nothing():
     assert simulate(games.PLAIN, 500, seed=1) == simulate(games.PLAIN, 500, seed=1, policies=(first_option,) * 2)
 

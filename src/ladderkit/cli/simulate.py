@@ -44,7 +44,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
     Args:
         variant: The name of a game, or a file.
         games: How many matches.
-        players: How many play. Left out: as few as may be, but two if that is allowed.
+        players: How many play, or their names: 2, or Ann,Ben. Left out: as few as may be, but two if that is allowed.
         seed: The seed, a whole number or 64 hexadecimal digits: the same seed gives the same answer. Left out: a
             fresh one.
         workers: How many processes share the work; the answer is the same.
@@ -75,7 +75,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
             progress=progress,
         )
     if json:
-        out.say_json(_data(found))
+        out.say_json({"policy": policy, **_data(found)})
     else:
         _tell(found)
     return codes.OK

@@ -10,7 +10,7 @@ from ladderkit.analysis.extras import numpy
 from ladderkit.analysis.policy import POLICIES, Policy as Named
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError, LadderkitError, shown
-from ladderkit.play import MOST_INPUTS, Policy, first_option
+from ladderkit.play import MOST_INPUTS, Policy, first_option, random_policy
 from ladderkit.simulate.played import Engine, last_option
 from ladderkit.simulate.running import Maker, Progress, Work, run
 from ladderkit.simulate.simulated import Path, Simulated, Tally
@@ -122,9 +122,16 @@ def _maker(
             raise LadderkitError(message) from error
         if method != "auto" or named == "best":
             raise
-        played = error.code == "policy" and named is None
-        return _engine(variant, seats, policies, "functions decide for the seats" if played else str(error))
+        why = _who_decides(policies) if error.code == "policy" and named is None else str(error)
+        return _engine(variant, seats, policies, why)
     return made, way, made.why
+
+
+def _who_decides(policies: Named | Policy | tuple[Policy, ...]) -> str:
+    """What plays the seats, where it is functions."""
+    each = policies if isinstance(policies, tuple) else (policies,)
+    chance = all(one is random_policy for one in each)
+    return "what seats decide is chosen at random" if chance else "functions decide for the seats"
 
 
 def _engine(
