@@ -103,11 +103,19 @@ def test_without_the_extra_only_the_engine_is_there(monkeypatch):
     for name in [name for name in sys.modules if name.partition(".")[0] == "numpy"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(MissingExtraError, match="simulation in tables needs the 'fast' extra"):
-        simulate(games.PLAIN, 10, seed=1)
-    with pytest.raises(MissingExtraError, match="keeping each match needs the 'fast' extra"):
-        simulate(games.PLAIN, 10, seed=1, method="engine", keep="matches")
+    for asked in ({"method": "tables"}, {"method": "law"}, {"policies": "best"}):
+        with pytest.raises(MissingExtraError, match="simulation in tables needs the 'fast' extra"):
+            simulate(games.PLAIN, 10, seed=1, **asked)
+    for method in ("auto", "engine"):
+        with pytest.raises(MissingExtraError, match="keeping each match needs the 'fast' extra"):
+            simulate(games.PLAIN, 10, seed=1, method=method, keep="matches")
     assert 10 == simulate(games.PLAIN, 10, seed=1, method="engine").finished
+    found = simulate(games.PLAIN, 10, seed=1)
+    assert ("engine", "tables need the extra 'fast', which is not installed") == (found.path, found.why)
+    assert 10 == found.finished
+    with pytest.raises(LadderkitError, match="nobody plays"):
+        simulate(games.ONE_OR_TWO, 10, seed=1)
+    assert 3 == simulate(games.ONE_OR_TWO, 3, seed=1, policies=random_policy).finished
 
 
 # --------------------------------------------------------------------------------------------------------- single steps

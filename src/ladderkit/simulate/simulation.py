@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import has_numpy, numpy
 from ladderkit.analysis.policy import POLICIES, Policy as Named
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError, LadderkitError, shown
@@ -55,7 +55,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     The variant itself is compiled into tables where they fit: where nothing is decided, or by a policy that has a name,
     and there are not too many states. Otherwise the engine plays. The result says which, and why. The same seed gives
     the same answer, with any executor or none: each chunk of matches has a seed of its own, from the seed and its
-    number.
+    number. Without the extra `fast` there are no tables.
 
     Args:
         variant: The game.
@@ -80,7 +80,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
         LadderkitError: The variant is not for so many seats, a seat may decide and nobody plays it, or an argument is
             none.
         AnalysisError: There are no tables or no law, and they must be used.
-        MissingExtraError: Tables are to be used, and the extra `fast` is not installed.
+        MissingExtraError: Tables, a law, the best play or each match is wanted, and the extra `fast` is not installed.
 
     Examples:
         >>> from ladderkit import Board, RollAndMove, race
@@ -93,6 +93,8 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     _refuse_nonsense(variant, matches, seed=seed, chunk=chunk, cap=CAP if cap is None else cap)
     _refuse_words(method, keep, executor, progress)
     start(variant, seats)  # refuses a number of seats that the variant is not for
+    if keep == "matches":
+        numpy("keeping each match")
     maker, path, why = _maker(variant, seats, _sure_policies(policies), method)
     size = CHUNK[path] if chunk is None else chunk
     if cap is None:
@@ -108,6 +110,8 @@ def _maker(
     """What makes the matches, its name, and why it is that."""
     if method == "engine":
         return _engine(variant, seats, policies, "it was asked for")
+    if method == "auto" and policies != "best" and not has_numpy():
+        return _engine(variant, seats, policies, "tables need the extra 'fast', which is not installed")
     numpy("simulation in tables")
     from ladderkit.simulate.plan import compiled_for  # noqa: PLC0415  (it imports an extra)
 
