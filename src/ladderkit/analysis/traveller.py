@@ -33,7 +33,7 @@ __all__ = ["QUANTILES", "Traveller", "traveller"]
 
 T = TypeVar("T")
 FEW: Final = 300
-"""Up to how many states a law in fractions is as quick as need be."""
+"""Up to how many states a law in fractions is as quick as need be to tell quantiles and the mode."""
 QUANTILES: Final = (5, 25, 50, 75, 95)
 """The quantiles that are told, in per cent."""
 

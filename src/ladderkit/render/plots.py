@@ -20,6 +20,7 @@ BAR = "#0072b2"
 LESS = "#c2573f"
 MARK = "#a04a00"
 DASHES = "--", ":", "-."
+"""How marks are drawn, one after the other, so that they can be told apart."""
 
 
 def _figure(width: float, height: float) -> Figure:
