@@ -1,23 +1,29 @@
 """Whether players of a variant never influence each other: proved through the engine, and not assumed.
 
-Each state of one traveller alone is set into a match of all seats, in which the squares and the memory of the others
-are `Unseen`: they say nothing about themselves but what is known of whoever is under way, that they are not on the
-last square. The engine is run on it. If a rule wants to know more, or if anything comes out otherwise than it does
-alone, the proof fails, and the seats count as coupled.
+Each state of one traveller alone is set into a match of all seats, in which the squares of the others are `Unseen` and
+what is remembered of them is `Forgotten`: a square says nothing but what is known of whoever is under way, that it is
+on the board and not the last; what is remembered says nothing at all. The engine is run on it. If a rule wants to know
+more, whatever it makes of the refusal, or if anything comes out otherwise than it does alone, the proof fails, and the
+seats count as coupled. Two others may be compared with each other where the match is over, for their places; then all
+orders in which they may stand are tried, or some of them where they are many.
+
+One thing a value cannot refuse is to be asked for its type. So in some states the others are set on squares that are
+known, too, as a check.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property
+from itertools import product
 from typing import Any, Final, cast
 
 from attrs import evolve, frozen
 
 from ladderkit.analysis.alone import alone
 from ladderkit.analysis.explore import Explored, counted
-from ladderkit.analysis.unknown import answers_nothing_else
+from ladderkit.analysis.unknown import NO_CLASS, answers_nothing_else
 from ladderkit.engine import apply, expand
 from ladderkit.follow import Next
 from ladderkit.inputs import Chosen, Input, Ordered
@@ -26,39 +32,63 @@ from ladderkit.slots import Lasts
 from ladderkit.state import EMPTY_BOOK, Book, Flight, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["Looked", "Unseen", "apart", "fresh", "may_be_apart"]
+__all__ = ["Forgotten", "Looked", "Looks", "Unseen", "apart", "fresh", "may_be_apart"]
 
-ORDERS_TRIED: Final = (1, -1, 0)
-"""In which order the others stand, when the match is over and only their places depend on it."""
+FEW_OTHERS: Final = 3
+"""Up to how many others all orders in which they may stand are tried."""
+SAMPLES: Final = 32
+"""In how many states of each seat the others are set on squares that are known, as a check of the proof."""
 
 
 class Looked(Exception):  # noqa: N818  (not an error: the way out of a proof that has failed)
     """Somebody wanted to know where another player stands, or what is remembered of one."""
 
 
-@answers_nothing_else(Looked)
+class Looks:
+    """What was asked of unseen values while the engine was run.
+
+    Attributes:
+        refused: Whether more was asked of one than is known.
+        compared: Whether two of them were compared with each other.
+    """
+
+    __slots__ = ("compared", "refused")
+
+    def __init__(self) -> None:
+        self.refused = self.compared = False
+
+
+@answers_nothing_else
 class Unseen:
-    """The square, or the memory, of a player of whom nothing is known but that it is still under way.
+    """The square of a player of whom nothing is known but that it is still under way.
 
     Against each other they compare by a rank, which means nothing; whoever uses it has to try several.
     """
 
-    __slots__ = ("last", "rank")
+    __slots__ = ("last", "looks", "rank")
     __hash__: Any  # it has none, as it is said above
+    __class__: Any = NO_CLASS
 
-    def __init__(self, last: int, rank: int = 0) -> None:
+    def __init__(self, last: int, rank: int = 0, looks: Looks | None = None) -> None:
         self.last = last
         self.rank = rank
+        self.looks = looks or Looks()
+
+    def refusal(self) -> Looked:
+        """What is raised instead of an answer; it is kept in mind that it was asked."""
+        self.looks.refused = True
+        return Looked()
 
     def _against(self, other: object) -> int:
         """1 where it is certainly more than the other, -1 where it is certainly less; between two, by rank."""
-        if isinstance(other, Unseen):
+        if type(other) is Unseen:
+            self.looks.compared = True
             return (self.rank > other.rank) - (self.rank < other.rank)
         if type(other) is int and other >= self.last:
             return -1
         if type(other) is int and other < 0:
             return 1
-        raise Looked
+        raise self.refusal()
 
     def __eq__(self, other: object) -> bool:
         """Whether it is another one, as far as that is certain."""
@@ -76,7 +106,24 @@ class Unseen:
         """The sum of the squares of a seat with one token, which begins with 0."""
         if type(other) is int and other == 0:
             return self
-        raise Looked
+        raise self.refusal()
+
+
+@answers_nothing_else
+class Forgotten:
+    """What is remembered of another player, of which nothing is known at all."""
+
+    __slots__ = ("looks",)
+    __hash__: Any  # it has none, as it is said above
+    __class__: Any = NO_CLASS
+
+    def __init__(self, looks: Looks | None = None) -> None:
+        self.looks = looks or Looks()
+
+    def refusal(self) -> Looked:
+        """What is raised instead of an answer; it is kept in mind that it was asked."""
+        self.looks.refused = True
+        return Looked()
 
 
 def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] | None) -> bool:
@@ -96,7 +143,7 @@ def apart(variant: Variant, seats: int, found: Explored, chosen: Sequence[int] |
     proof = _Proof(variant, seats, found, chosen)
     try:
         return proof.begins_alike() and all(proof.holds(seat) for seat in range(seats))
-    except Looked:  # and nothing else: any other error is one of a rule
+    except Exception:  # noqa: BLE001  (where it is an error of a rule, it comes again when all seats are taken at once)
         return False
 
 
@@ -147,12 +194,42 @@ class _Proof:
 
     def holds(self, seat: int) -> bool:
         """Whether everything comes out for this seat as it does alone."""
-        return all(self._alike(seat, i, ORDERS_TRIED[0]) for i in range(len(self.found.states)))
+        return all(self._unseen(seat, i) for i in range(len(self.found.states))) and all(self._samples(seat))
 
-    def _alike(self, seat: int, number: int, rank: int) -> bool:
-        """Whether what may follow a state is what follows it alone."""
+    @cached_property
+    def orders(self) -> tuple[tuple[int, ...], ...]:
+        """In which orders the others are tried, where the match is over: a rank for each seat."""
+        return _orders(self.seats)
+
+    def _unseen(self, seat: int, number: int) -> bool:
+        """Whether what may follow a state is what follows it alone, wherever the others are."""
+        for ranks in self.orders:
+            looks = Looks()
+            last = self.variant.board.last
+            others = tuple(Unseen(last, rank, looks) for rank in ranks)
+            same, over = self._alike(number, _Lift(self.variant, seat, others, Forgotten(looks)))
+            if looks.refused or not same or (looks.compared and not over):
+                return False
+            if not looks.compared:  # their order was not asked for
+                return True
+        return True
+
+    def _samples(self, seat: int) -> Iterator[bool]:
+        """Whether the same follows where the others are on squares that are known, in some states.
+
+        It does if the rest of the proof holds, unless a rule has seen through it: by asking for the type of a square.
+        """
+        states = self.found.states
+        resting = [state for state, _ in states if _may_rest(self.variant, state)]
+        for k in range(min(SAMPLES, len(states)) if resting else 0):
+            number = k * len(states) // min(SAMPLES, len(states))
+            others = [resting[(number + (k + 1) * (s + 1) * 17) % len(resting)] for s in range(self.seats)]
+            lift = _Lift(self.variant, seat, tuple(other.squares[0] for other in others), others)
+            yield self._alike(number, lift)[0]
+
+    def _alike(self, number: int, lift: _Lift) -> tuple[bool, bool]:
+        """Whether what may follow a state is what follows it alone, and whether the match may be over then."""
         state, _ = self.found.states[number]
-        lift = _Lift(self.variant, self.seats, seat, rank)
         here = lift.state(state)
         if state.chance:
             alone = [(branch.weight, branch.outcome) for branch in expand(self.variant, state)]
@@ -161,13 +238,20 @@ class _Proof:
             given = self.found.inputs[number][0 if self.chosen is None else self.chosen[number]]
             alone = [(Fraction(1), apply(self.variant, state, given))]
             here_too = [(Fraction(1), apply(self.variant, here, lift.given(given)))]
-        over = any(outcome.state.over for _, outcome in alone)
         same = len(alone) == len(here_too) and all(
             one == two and lift.same(a, b) for (one, a), (two, b) in zip(alone, here_too, strict=True)
         )
-        if same and over and rank == ORDERS_TRIED[0]:
-            return all(self._alike(seat, number, other) for other in ORDERS_TRIED[1:])
-        return same
+        return same, any(outcome.state.over for _, outcome in alone)
+
+
+def _orders(seats: int) -> tuple[tuple[int, ...], ...]:
+    """In which orders several may stand: all, where they are few, else some; one after the other comes first."""
+    if seats <= FEW_OTHERS + 1:
+        every = product(range(seats), repeat=seats)
+        found = {tuple(sorted({*ranks}).index(rank) for rank in ranks) for ranks in every}
+        return tuple(sorted(found, key=lambda ranks: (ranks != tuple(range(seats)), ranks)))
+    one_apart = [tuple(side * (s == k) for s in range(seats)) for k in range(seats) for side in (1, -1)]
+    return (tuple(range(seats)), tuple(range(seats, 0, -1)), (0,) * seats, *one_apart)
 
 
 def _begins(state: State) -> bool:
@@ -175,14 +259,27 @@ def _begins(state: State) -> bool:
     return state.flight is None
 
 
+def _may_rest(variant: Variant, state: State) -> bool:
+    """Whether a seat may be in it while others have their turns: nothing is remembered but its own, for the match."""
+    book, slots = state.book, variant.program.slots
+    if not state.seats or not _begins(state) or book.laid or book.resting or type(state.squares[0]) is not int:
+        return False
+    return all(owner == 0 and slots[name].lasts is Lasts.MATCH for (name, owner), _ in book.memory)
+
+
 @frozen(eq=False)
 class _Lift:
     """A state of one traveller alone, set into a match of many."""
 
     variant: Variant
-    seats: int
     seat: int
-    rank: int
+    others: tuple[Any, ...]
+    memory: Forgotten | Sequence[State]
+
+    @property
+    def seats(self) -> int:
+        """How many they are."""
+        return len(self.others)
 
     def same(self, alone: Outcome, here: Outcome) -> bool:
         """Whether what happened alone and what happened here are the same."""
@@ -231,11 +328,6 @@ class _Lift:
             "tuple[int, ...]", tuple(squares[0] if s == self.seat else other for s, other in enumerate(self.others))
         )
 
-    @property
-    def others(self) -> tuple[Unseen, ...]:
-        """What is not known of each seat."""
-        return _unseen(self.variant.board.last, self.seats, self.rank)
-
     def _question(self, question: Question[Any], seat: int) -> Question[Any]:
         if isinstance(question, Roll | Choice):
             return evolve(question, seat=seat)
@@ -244,13 +336,19 @@ class _Lift:
     def _book(self, book: Book) -> Book:
         if book.home or book.gone or book.told:  # pragma: no cover  (a lone traveller's match is over with that)
             raise Looked
-        slots = self.variant.program.slots
         memory = [((name, self.seat if owner == 0 else owner), value) for (name, owner), value in book.memory]
-        for name, slot in slots.items():
-            if slot.per != "match" and slot.lasts is Lasts.MATCH:
-                memory += [((name, s), other) for s, other in enumerate(self.others) if s != self.seat]
+        memory += [item for s in range(self.seats) if s != self.seat for item in self._remembered(s)]
         memory.sort(key=_key)
         return evolve(book, memory=tuple(memory), resting=tuple(self.seat for _ in book.resting))
+
+    def _remembered(self, seat: int) -> Iterator[tuple[tuple[str, int], Any]]:
+        """What is remembered of another seat."""
+        if not isinstance(self.memory, Forgotten):
+            yield from (((name, seat), value) for (name, _), value in self.memory[seat].book.memory)
+            return
+        for name, slot in self.variant.program.slots.items():
+            if slot.per != "match" and slot.lasts is Lasts.MATCH:
+                yield (name, seat), self.memory
 
     def _flight(self, flight: Flight) -> Flight:
         seat = self.seat
@@ -268,9 +366,3 @@ class _Lift:
 
 def _key(item: tuple[tuple[str, int], object]) -> tuple[str, int]:
     return item[0]
-
-
-@lru_cache(maxsize=64)
-def _unseen(last: int, seats: int, rank: int) -> tuple[Unseen, ...]:
-    """One for each seat; the same ones again, so that equal states are quickly seen to be equal."""
-    return tuple(Unseen(last, seat * rank) for seat in range(seats))

@@ -11,7 +11,7 @@ from ladderkit.analysis.alone import alone
 from ladderkit.analysis.apart import apart
 from ladderkit.analysis.chains import NOTHING, Chain
 from ladderkit.analysis.explore import LIMIT, Explored
-from ladderkit.analysis.stretches import MANY, Notes, Somewhere, Squares, Unprovable, long_chain, wary
+from ladderkit.analysis.stretches import MANY, Notes, Somewhere, Squares, long_chain, samples, wary
 from ladderkit.errors import AnalysisError
 from ladderkit.state import State
 from ladderkit.variant import Variant
@@ -98,13 +98,11 @@ def _all_apart(variant: Variant, seats: int, state: State, found: Chain) -> bool
     last = variant.board.last
     notes = Notes(1, [last - 1])
     here: Any = Somewhere(notes, 0)
-    try:
-        if not _apart(wary(variant), seats, [evolve(state, squares=(here,))]):
-            return False
-    except Unprovable:
+    if not _apart(wary(variant), seats, [evolve(state, squares=(here,))]) or notes.refusals:
         return False
     low, high, out = notes.low, notes.high[0], notes.out
-    others = [square for square in _squares(found) if not low <= square <= high or square in out]
+    tried = {*out, *samples(notes)}
+    others = [square for square in _squares(found) if not low <= square <= high or square in tried]
     return _apart(variant, seats, (evolve(state, squares=(square,)) for square in others))
 
 

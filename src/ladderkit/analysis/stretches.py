@@ -3,7 +3,9 @@
 The engine is run from a square that is `Somewhere`: a number of which only so much is known as makes no difference. It
 keeps account of what it is asked. Compared with a number, it answers for all squares that are still meant, and leaves
 out those for which the answer is another one. Whatever else is asked of it (to be counted, hashed, divided, drawn)
-raises, and then nothing is taken together: the squares are gone through one by one, as on any other board.
+raises, and then nothing is taken together, whatever a rule makes of the refusal: the squares are gone through one by
+one, as on any other board. One thing it cannot refuse is to be asked for its type; so some of the squares that are
+taken together are tried by themselves, too.
 """
 
 from __future__ import annotations
@@ -18,17 +20,20 @@ from attrs import evolve, field, frozen
 
 from ladderkit.analysis.chains import NOTHING, Chain, End, Step
 from ladderkit.analysis.explore import counted
-from ladderkit.analysis.unknown import answers_nothing_else
+from ladderkit.analysis.unknown import NO_CLASS, answers_nothing_else
 from ladderkit.engine import expand
-from ladderkit.errors import LadderkitError
 from ladderkit.jumps import Jump
 from ladderkit.state import EMPTY_BOOK, Outcome, State
 from ladderkit.variant import Variant
 
-__all__ = ["MANY", "Lying", "Notes", "Somewhere", "Squares", "Unprovable", "long_chain", "wary"]
+__all__ = ["MANY", "Lying", "Notes", "Somewhere", "Squares", "Unprovable", "long_chain", "samples", "wary"]
 
 MANY: Final = 2_000
 """From how many squares on it is tried to take squares together."""
+SAMPLES: Final = 64
+"""How many of the squares that are taken together are tried by themselves, as a check."""
+STRIDE: Final = 7_919
+"""A prime, by which they lie apart, so that they leave different remainders whatever they are divided by."""
 
 
 class Unprovable(Exception):  # noqa: N818  (not an error: the way out where squares cannot be taken together)
@@ -43,11 +48,13 @@ class Notes:
         low: The lowest square.
         high: The highest; it only ever becomes lower.
         out: The squares in between for which something else holds.
+        refusals: What was not answered.
     """
 
     low: int
     high: list[int]
     out: set[int] = field(factory=set[int])
+    refusals: list[Unprovable] = field(factory=list[Unprovable], init=False)
 
     def leave_out(self, square: int) -> None:
         """Leave a square out."""
@@ -55,41 +62,47 @@ class Notes:
             self.out.add(square)
 
 
-@answers_nothing_else(Unprovable)
+@answers_nothing_else
 class Somewhere:
     """A square so many squares on from one of many."""
 
     __slots__ = ("by", "notes")
     __hash__: Any  # it has none, as it is said above
+    __class__: Any = NO_CLASS
 
     def __init__(self, notes: Notes, by: int) -> None:
         self.notes = notes
         self.by = by
+
+    def refusal(self) -> Unprovable:
+        """What is raised instead of an answer; it is kept in mind that it was asked."""
+        self.notes.refusals.append(Unprovable())
+        return self.notes.refusals[-1]
 
     def _against(self, other: object) -> int:
         """1 where it is more than the other for all squares meant, -1 where it is less, 0 between two that are equal.
 
         Where it is less for the lower ones, the higher ones are left out; so it is with the one square that is equal.
         """
-        if isinstance(other, Somewhere) and other.notes is self.notes:
+        if type(other) is Somewhere and other.notes is self.notes:
             return (self.by > other.by) - (self.by < other.by)
         if type(other) is not int:
-            raise Unprovable
+            raise self.refusal()
         at = other - self.by  # the one square for which both are equal
         notes = self.notes
         if at < notes.low:
             return 1
         if at == notes.low:
-            raise Unprovable
+            raise self.refusal()
         notes.high[0] = min(notes.high[0], at - 1)
         return -1
 
     def __eq__(self, other: object) -> bool:
         """Whether both are equal; a single square for which they are is left out."""
-        if isinstance(other, Somewhere) and other.notes is self.notes:
+        if type(other) is Somewhere and other.notes is self.notes:
             return self.by == other.by
         if type(other) is not int:
-            raise Unprovable
+            raise self.refusal()
         self.notes.leave_out(other - self.by)
         return False
 
@@ -112,17 +125,17 @@ class Somewhere:
     def __add__(self, other: object) -> Somewhere:
         """So many squares further on."""
         if type(other) is not int:
-            raise Unprovable
+            raise self.refusal()
         return Somewhere(self.notes, self.by + other)
 
     __radd__ = __add__
 
     def __sub__(self, other: object) -> Any:  # noqa: ANN401  (a square, or how far two are apart)
         """So many squares back; or how far two are apart."""
-        if isinstance(other, Somewhere) and other.notes is self.notes:
+        if type(other) is Somewhere and other.notes is self.notes:
             return self.by - other.by
         if type(other) is not int:
-            raise Unprovable
+            raise self.refusal()
         return Somewhere(self.notes, self.by - other)
 
     def __bool__(self) -> bool:
@@ -135,7 +148,7 @@ class Lying(dict[int, Jump]):
 
     def get(self, square: Any, default: Any = None) -> Any:  # noqa: ANN401  (as that of a dict)
         """What lies there: nothing, for a square that is somewhere; those on which something lies are left out."""
-        if not isinstance(square, Somewhere):
+        if type(square) is not Somewhere:
             return super().get(square, default)
         for foot in self:
             square.notes.leave_out(foot - square.by)
@@ -210,8 +223,21 @@ def long_chain(variant: Variant, begun: Outcome) -> Chain | None:
     try:
         table.take_together()
         return table.chain()
-    except (Unprovable, LadderkitError):
+    except Exception:  # noqa: BLE001  (where it is an error of a rule, it comes again when squares are taken one by one)
         return None
+
+
+def samples(notes: Notes) -> list[int]:
+    """Some of the squares that are still meant: the first, the last, and others all over.
+
+    Args:
+        notes: What is meant.
+
+    Returns:
+        The squares; among them may be some that are left out.
+    """
+    low, many = notes.low, notes.high[0] + 1 - notes.low
+    return [low, low + many - 1, *(low + k * STRIDE % many for k in range(1, min(SAMPLES, many) - 1))]
 
 
 class _Table:
@@ -240,6 +266,13 @@ class _Table:
         self._meant[notes.low : notes.high[0] + 1] = b"\1" * max(0, notes.high[0] + 1 - notes.low)
         for square in notes.out:
             self._meant[square] = 0
+        if notes.refusals or not all(self._as_meant(square) for square in samples(notes)):
+            raise Unprovable
+
+    def _as_meant(self, square: int) -> bool:
+        """Whether what follows on a square is what follows on all that are taken together with it."""
+        meant = {(square + by, turns, rolls): share for (by, turns, rolls), share in self._offsets.items()}
+        return not self._meant[square] or self._ways(square) == meant
 
     def _square_after(self, after: State) -> Any:  # noqa: ANN401  (a square, or somewhere)
         """The square of a state of which nothing else is to be known."""

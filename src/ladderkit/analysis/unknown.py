@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
-__all__ = ["SPECIAL", "answers_nothing_else"]
+__all__ = ["NO_CLASS", "SPECIAL", "Refusing", "answers_nothing_else"]
 
-T = TypeVar("T")
+T = TypeVar("T", bound="Refusing")
 
 _TWO_SIDED: Final = (
     "add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "divmod", "pow", "lshift", "rshift", "and", "or",
@@ -22,26 +21,32 @@ SPECIAL: Final = tuple(f"__{name}__" for name in (*_TWO_SIDED, *(f"r{name}" for 
 """The methods by which Python asks a value for something: arithmetic, comparing, counting, writing, attributes."""
 
 
-def answers_nothing_else(refusal: type[Exception]) -> Callable[[type[T]], type[T]]:
+class Refusing(Protocol):
+    """A value of which next to nothing is known."""
+
+    def refusal(self) -> Exception:
+        """What is raised instead of an answer. That it was asked is kept in mind: whoever asked may take no notice."""
+        ...
+
+
+def _ask(self: Refusing, *_: object) -> NoReturn:
+    raise self.refusal()
+
+
+NO_CLASS: Final[Any] = property(_ask)
+"""What such a class has as its `__class__`, which is what `isinstance` asks for where the type itself says no."""
+
+
+def answers_nothing_else(kind: type[T]) -> type[T]:
     """Make a class refuse everything for which it has no method of its own.
 
-    So the refusal is the one sign that a value was asked for what is not known of it, and an error of any other kind
-    is an error.
-
     Args:
-        refusal: What is raised.
+        kind: The class, whose values have a `refusal`.
 
     Returns:
-        What does it to a class.
+        The same class.
     """
-
-    def refuse(*_: object) -> NoReturn:
-        raise refusal
-
-    def close(kind: type[T]) -> type[T]:
-        for name in SPECIAL:
-            if vars(kind).get(name) is None:
-                setattr(kind, name, refuse)
-        return kind
-
-    return close
+    for name in SPECIAL:
+        if vars(kind).get(name) is None:
+            setattr(kind, name, _ask)
+    return kind
