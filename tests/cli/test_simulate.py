@@ -79,7 +79,7 @@ def test_a_fresh_seed_is_told_so_that_it_can_be_used_again(ladderkit):
 
 def test_games_of_choice_are_played_by_chance_or_as_told(ladderkit):
     for policy, how in (
-        ("random", "by the engine: what seats decide is chosen at random\n"),
+        ("random", "by the engine: what seats may decide is chosen at random\n"),
         ("always", "in tables: "),
     ):
         ran = ladderkit(

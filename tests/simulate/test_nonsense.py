@@ -77,8 +77,8 @@ def test_a_secret_game_is_played_with_named_policies_in_tables_and_by_the_engine
 @pytest.mark.parametrize(
     ("policies", "why"),
     [
-        (random_policy, "what seats decide is chosen at random"),
-        ((random_policy, random_policy), "what seats decide is chosen at random"),
+        (random_policy, "what seats may decide is chosen at random"),
+        ((random_policy, random_policy), "what seats may decide is chosen at random"),
         ((random_policy, first_option), "functions decide for the seats"),
         (first_option, "functions decide for the seats"),
     ],
@@ -86,6 +86,8 @@ def test_a_secret_game_is_played_with_named_policies_in_tables_and_by_the_engine
 def test_it_says_what_decides(policies, why):
     found = simulate(games.ONE_OR_TWO, 3, seed=1, policies=policies)
     assert ("engine", why) == (found.path, found.why)
+    asked = simulate(games.ONE_OR_TWO, 3, seed=1, policies=policies, method="engine").why
+    assert f"it was asked for{f'; {why}' if 'random' in why else ''}" == asked
 
 
 def test_policies_of_a_game_without_choices_change_nothing():

@@ -27,6 +27,8 @@ MOST_CAP: Final = 10**9
 """The highest cap."""
 CHUNK: Final[dict[Path, int]] = {"tables": 2**18, "law": 2**18, "engine": 250}
 """How many matches make a chunk, unless the caller says otherwise."""
+CHANCE: Final = "what seats may decide is chosen at random"
+"""What plays the seats, where it is `random_policy`."""
 
 Method: TypeAlias = Literal["auto", "tables", "engine", "law"]
 """How matches are to be made; `"auto"` takes tables where they fit, else the engine."""
@@ -109,9 +111,10 @@ def _maker(
 ) -> tuple[Maker, Path, str]:
     """What makes the matches, its name, and why it is that."""
     if method == "engine":
-        return _engine(variant, seats, policies, "it was asked for")
+        return _engine(variant, seats, policies, f"it was asked for{_by_chance(policies)}")
     if method == "auto" and policies != "best" and not has_numpy():
-        return _engine(variant, seats, policies, "tables need the extra 'fast', which is not installed")
+        why = f"tables need the extra 'fast', which is not installed{_by_chance(policies)}"
+        return _engine(variant, seats, policies, why)
     numpy("simulation in tables")
     from ladderkit.simulate.plan import compiled_for  # noqa: PLC0415  (it imports an extra)
 
@@ -126,16 +129,22 @@ def _maker(
             raise LadderkitError(message) from error
         if method != "auto" or named == "best":
             raise
-        why = _who_decides(policies) if error.code == "policy" and named is None else str(error)
+        why = str(error) + _by_chance(policies)
+        if error.code == "policy" and named is None:
+            why = CHANCE if _random(policies) else "functions decide for the seats"
         return _engine(variant, seats, policies, why)
     return made, way, made.why
 
 
-def _who_decides(policies: Named | Policy | tuple[Policy, ...]) -> str:
-    """What plays the seats, where it is functions."""
+def _random(policies: Named | Policy | tuple[Policy, ...]) -> bool:
+    """Whether all seats choose by chance."""
     each = policies if isinstance(policies, tuple) else (policies,)
-    chance = all(one is random_policy for one in each)
-    return "what seats decide is chosen at random" if chance else "functions decide for the seats"
+    return bool(each) and all(one is random_policy for one in each)
+
+
+def _by_chance(policies: Named | Policy | tuple[Policy, ...]) -> str:
+    """What is said of seats that choose by chance, where it is not known whether there is anything to choose."""
+    return f"; {CHANCE}" if _random(policies) else ""
 
 
 def _engine(
