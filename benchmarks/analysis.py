@@ -173,7 +173,7 @@ def main() -> None:
         "solving_vs_pydtmc": ratio(speeds, "solving", "pydtmc"),
         "mean_vs_pydtmc_1000_squares": on_a_long_board(*long) if "pydtmc" in speeds else None,
     }
-    report(ratios, figures, notes, as_json=options.json)
+    report(ratios, figures, notes, as_json=options.json, quick=options.quick)
 
 
 if __name__ == "__main__":

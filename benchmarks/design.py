@@ -70,7 +70,7 @@ def main() -> None:
     )
     figures["ibm_gap_after_30_seconds"] = gap_after(0.1 if asked.quick else 30)
     note = f"Seconds are medians of {len(seeds)} searches, each from another seed."
-    report({}, figures, [note], as_json=asked.json)
+    report({}, figures, [note], as_json=asked.json, quick=asked.quick)
 
 
 if __name__ == "__main__":

@@ -191,7 +191,7 @@ def main() -> None:
         f"{name}_steps_per_second": statistics.median(values) for name, values in speeds.items()
     }
     figures["import_ms"] = import_ms(imports)
-    report(ratios, figures, notes, as_json=options.json)
+    report(ratios, figures, notes, as_json=options.json, quick=options.quick)
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ def main() -> None:
         name if name == "bytes_a_square" else f"{name}_seconds": {str(size): by_size[size][name] for size in by_size}
         for name in names
     }
-    report({}, figures, [], as_json=options.json)
+    report({}, figures, [], as_json=options.json, quick=options.quick)
 
 
 if __name__ == "__main__":

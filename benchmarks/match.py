@@ -124,7 +124,7 @@ def main() -> None:
     }
     figures = {f"{name}_rolls_per_second": statistics.median(values) for name, values in speeds.items()}
     notes = ["match_with_views: after each roll, the views of both seats and of a spectator."]
-    report(ratios, figures, notes, as_json=options.json)
+    report(ratios, figures, notes, as_json=options.json, quick=options.quick)
 
 
 if __name__ == "__main__":

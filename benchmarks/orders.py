@@ -119,7 +119,7 @@ def main() -> None:
         f"ratios: what a character costs in a message of {sizes[-1]}, in parts of what it costs in one of {sizes[0]}.",
         f"figures: what a message of {sizes[-1]} characters costs, in milliseconds.",
     ]
-    report(ratios, figures, notes, as_json=given.json)
+    report(ratios, figures, notes, as_json=given.json, quick=given.quick)
 
 
 if __name__ == "__main__":

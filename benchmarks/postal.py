@@ -91,7 +91,7 @@ def main() -> None:
         f"turns_per_second_{way}_{size}": 1 / statistics.median(took[way, size]) for way in ways for size in sizes
     }
     notes = [f"cost_a_player: what a turn costs for each player, in parts of what it costs with {first} players."]
-    report(ratios, figures, notes, as_json=options.json)
+    report(ratios, figures, notes, as_json=options.json, quick=options.quick)
 
 
 if __name__ == "__main__":

@@ -16,37 +16,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from common import in_words
+from common import AIMS, SHORT_OF, in_words, rounded
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE.parent / "docs/explanation/performance.md"
 NO_SPEED: Final = {"common", "report", "policies", "notebook", "openspiel_game", "pettingzoo_game"}
 """Scripts that measure nothing, or count what is the same on every machine."""
-AIMS: Final = (
-    ("engine", "engine_vs_openspiel", "a roll with rules and events, beside OpenSpiel's Python game", ">=", 1),
-    ("engine", "import_ms", "`import ladderkit`, ms", "<=", 80),
-    ("simulate", "batch_vs_c", "simulation with results of each match, beside naive C", ">=", 1.2),
-    ("simulate", "batch_vs_textbook", "the same beside numpy as in text books", ">=", 30),
-    ("simulate", "batch_vs_python", "the same beside plain Python", ">=", 150),
-    ("simulate", "law_vs_c", "matches drawn from their exact law, beside naive C", ">=", 12),
-    ("simulate", "table_vs_pettingzoo", "a step in tables, beside PettingZoo", ">=", 2),
-    ("memory", "memory_mb_million_matches", "memory for a million matches, statistics alone, MB", "<=", 8),
-    ("analysis", "mean_vs_pydtmc", "the mean of a board from its declaration, beside PyDTMC", ">=", 100),
-    ("analysis", "law_ms", "the whole law, once the chain is there, ms", "<=", 1),
-    ("analysis", "seats_ms_4", "chances by seat and rounds of four players, ms", "<=", 1),
-    ("analysis", "exact_mean_ms", "the mean as a fraction, ms", "<=", 20),
-    ("analysis", "exact_two_player_ms", "who of two players wins, as a fraction, ms", "<=", 1000),
-    ("design", "design_seconds_to_0.001", "a board within 0.001 of its wanted length, seconds", "<=", 2),
-    ("design", "ibm_seconds_to_6_decimals", "the board of IBM's puzzle to six decimals, seconds", "<=", 2),
-)
-"""What is aimed at: script, name, what it is, and the aim."""
-SHORT_OF: Final = {
-    "mean_vs_pydtmc": "Nearly all of the time is the engine's, which plays each roll from each square once to make the "
-    "chain, since no rule is written down a second time; `solving_vs_pydtmc` is the same without that. PyDTMC is given "
-    "a matrix that somebody has worked out by hand. The longer the board, the more it falls behind: see "
-    "`mean_vs_pydtmc_1000_squares`.",
-}
-"""What stands in the way of an aim that is not met."""
+PARTS: Final = ("ratios", "figures")
+"""What scripts print."""
 
 
 def scripts() -> list[str]:
@@ -71,8 +48,8 @@ def first_line(script: str) -> str:
     return doc.partition("\n\n")[0].replace("\n", " ")
 
 
-def page(results: Mapping[str, Any]) -> Iterator[str]:
-    """The lines of the page."""
+def page(results: Mapping[str, Any], *, quick: bool) -> Iterator[str]:
+    """The lines of the page; without verdicts where next to nothing was measured."""
     machine = next(iter(results.values()))["machine"]
     yield "# Performance"
     yield ""
@@ -88,14 +65,13 @@ def page(results: Mapping[str, Any]) -> Iterator[str]:
     yield "| what | aim | found | |"
     yield "| --- | --- | --- | --- |"
     short: list[str] = []
-    for script, name, words, sign, aim in AIMS:
-        known = results.get(script, {})
-        value = {**known.get("ratios", {}), **known.get("figures", {})}.get(name)
-        met = value is not None and (value >= aim if sign == ">=" else value <= aim)
-        verdict = "" if value is None else "met" if met else "not met"
-        yield f"| {words} (`{name}`) | {sign} {aim} | {in_words(value)} | {verdict} |"
-        if verdict == "not met" and name in SHORT_OF:
-            short.append(f"`{name}`: {SHORT_OF[name]}")
+    everything = {part: {k: v for one in results.values() for k, v in one[part].items()} for part in PARTS}
+    for aim in AIMS:
+        verdict = "" if quick else aim.verdict(everything)
+        value = in_words(rounded(aim.value(everything)))
+        yield f"| {aim.words} (`{aim.name}`) | {aim.sign} {aim.aim:g} | {value} | {verdict} |"
+        if verdict == "not met" and aim.name in SHORT_OF:
+            short.append(f"`{aim.name}`: {SHORT_OF[aim.name]}")
     for words in short:
         yield ""
         yield words
@@ -104,7 +80,7 @@ def page(results: Mapping[str, Any]) -> Iterator[str]:
         yield f"## {script}.py"
         yield ""
         yield first_line(script)
-        for part in ("ratios", "figures"):
+        for part in PARTS:
             if known[part]:
                 yield ""
                 yield f"| {part} | |"
@@ -130,7 +106,7 @@ def main() -> None:
             results[script] = found
             if options.results:
                 options.results.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
-    options.output.write_text("\n".join(page(dict(sorted(results.items())))), encoding="utf-8")
+    options.output.write_text("\n".join(page(dict(sorted(results.items())), quick=options.quick)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def main() -> None:
     ratios = {f"cost_a_seat_{n}_vs_2": cost[n] / cost[2] for n in SEATS[1:]}
     figures = {f"rounds_per_second_{n}_seats": statistics.median(speeds[str(n)]) for n in SEATS}
     notes = ["cost_a_seat_N_vs_2: what a round costs a seat with N seats, in parts of what it costs with two."]
-    report(ratios, figures, notes, as_json=given.json)
+    report(ratios, figures, notes, as_json=given.json, quick=given.quick)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The benchmarks run and print what they say they do. What they measure is no matter for a test."""
 
+import importlib
 import json
 import subprocess
 import sys
@@ -140,6 +141,70 @@ def test_very_long_boards_are_measured():
         figures
     )
     assert all({"3000"} == set(of_size) for of_size in figures.values())
+
+
+@pytest.fixture
+def module(monkeypatch):
+    """Imports a script."""
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+
+    def imported(name):
+        for script in ("common", "report"):
+            monkeypatch.delitem(sys.modules, script, raising=False)
+        return importlib.import_module(name)
+
+    return imported
+
+
+def test_aims_are_told_to_people_whichever_script_it_is(module, capsys):
+    common = module("common")
+    by_squares = {"10000": 0.1, "100000": 1.0}
+    figures = {"law_ms": 1.5, "mean_ms": 4.6, "mean_seconds_by_squares": by_squares, "import_ms": None}
+    common.report({"batch_vs_c": 1.5}, figures, ["a note"], as_json=False, quick=False)
+    told = capsys.readouterr().out.partition("\naims\n")[2].splitlines()
+    assert ["batch_vs_c", "law_ms", "mean_seconds_by_squares"] == [line.split()[0] for line in told[:3]]
+    assert "1.5, the aim is >= 1.2: met (simulation with results of each match" in told[0]
+    assert "1.5, the aim is <= 1: not met" in told[1]
+    assert "10, the aim is <= 15: met" in told[2]
+    assert ["", "a note"] == told[3:]
+
+
+def test_what_is_measured_quickly_is_not_judged(module, capsys):
+    common = module("common")
+    common.report({"batch_vs_c": 1.5}, {}, [], as_json=False, quick=True)
+    assert "aim" not in capsys.readouterr().out
+    assert "aim" not in run(script="memory")
+
+
+def test_a_script_without_aims_tells_of_none(module, capsys):
+    module("common").report({"odd": 1.5}, {"mean_seconds_by_squares": {"100": 1}}, [], as_json=False, quick=False)
+    assert "aim" not in capsys.readouterr().out
+
+
+def test_what_stands_in_the_way_is_about_aims(module):
+    common = module("common")
+    assert {*common.SHORT_OF} <= {aim.name for aim in common.AIMS}
+
+
+def test_the_page_says_what_stands_in_the_way_and_judges_nothing_that_was_quick(module):
+    report = module("report")
+    results = {"simulate": {"machine": {}, "ratios": {"two_workers_vs_one": 1.2}, "figures": {"import_ms": 60}}}
+    told = "\n".join(report.page(results, quick=False))
+    assert "| two processes, beside one (`two_workers_vs_one`) | >= 1.5 | 1.2 | not met |" in told
+    assert "`two_workers_vs_one`: It is the machine's" in told
+    assert "`import_ms`: " not in told
+    told = "\n".join(report.page(results, quick=True))
+    assert "| two processes, beside one (`two_workers_vs_one`) | >= 1.5 | 1.2 |  |" in told
+    assert "machine's: " not in told
+
+
+def test_very_long_boards_are_on_the_page(module):
+    assert {"analysis", "design", "long", "memory", "simulate"} <= set(module("report").scripts())
+
+
+def test_every_script_is_in_the_list_of_commands(module):
+    listed = (ROOT / "benchmarks/README.md").read_text(encoding="utf-8")
+    assert all(f"python benchmarks/{script}.py\n" in listed for script in module("report").scripts())
 
 
 def test_a_page_is_written_of_what_was_found(tmp_path):

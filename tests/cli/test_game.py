@@ -57,7 +57,7 @@ def test_however_many_are_wanted_the_message_is_plain(most):
         ("0", "not 0"),
         ("-2", "not -2"),
         ("9" * 5000, "not 9"),
-        ("Ann", "not 1"),
+        ("Ann", "not 1; --players takes a number, such as 2, or names with commas between them, not 'Ann'"),
         ("a,b,c,d,e", "not 5"),
         ("Ann,ann", "two players are called 'ann'"),
         ("Ann,", "empty name"),

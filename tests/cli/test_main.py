@@ -246,3 +246,22 @@ def test_a_signal_to_end_is_taken_as_an_interruption():
     with pytest.raises(KeyboardInterrupt), app._ended_as_interrupted():
         signal.raise_signal(signal.SIGTERM)
     assert before == signal.getsignal(signal.SIGTERM)
+
+
+# ------------------------------------------------------------------------------------------------ numbers that are none
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("odds", "snakes-and-ladders", "--players", "x"), "--players wants a whole number, not 'x'"),
+        (("compare", "a", "b", "--players", "Ann,Ben"), "--players wants a whole number, not 'Ann,Ben'"),
+        (
+            ("design", "--ladders", "1", "--snakes", "1", "--target", "9", "--players", "x"),
+            "--players wants a whole number, not 'x'",
+        ),
+        (("design", "--ladders", "1", "--snakes", "1", "--target", "x"), "--target wants a number, not 'x'"),
+        (("simulate", "snakes-and-ladders", "--games", "many"), "--games wants a whole number, not 'many'"),
+        (("simulate", "a", "--games", "5", "--policy", "wild"), 'invalid value "wild" for --policy'),
+    ],
+)
+def test_an_option_that_wants_a_number_says_so(fails, arguments, said):
+    assert said in fails(*arguments)

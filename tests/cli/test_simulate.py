@@ -31,8 +31,8 @@ def test_json_has_everything(ladderkit):
     ran = ladderkit(*ARGUMENTS, "--players", "3", "--json")
     found = simulate(snakes_and_ladders(), 2_000, seed=5, seats=3)
     told = json.loads(ran.out)
-    assert ["snakes-and-ladders", 3, 2_000, 5, "tables", 0] == [
-        told[key] for key in ("variant", "players", "games", "seed", "path", "unfinished")
+    assert ["snakes-and-ladders", 3, 2_000, 5, "random", "tables", 0] == [
+        told[key] for key in ("variant", "players", "games", "seed", "policy", "path", "unfinished")
     ]
     assert [*found.wins] == told["wins"]
     assert found.turns.mean == told["turns"]["mean"]
@@ -40,16 +40,26 @@ def test_json_has_everything(ladderkit):
     assert {"5", "25", "50", "75", "95"} == set(told["rolls"]["quantiles"])
 
 
-@pytest.mark.parametrize("method", ["tables", "engine"])
-def test_matches_that_cannot_end_are_unfinished(ladderkit, tmp_path, method):
+@pytest.mark.parametrize(
+    ("method", "said"),
+    [
+        ("tables", "endless, and counted nowhere else: 20 matches, which could not come to an end any more\n"),
+        ("law", "endless, and counted nowhere else: 20 matches, which could not come to an end any more\n"),
+        ("engine", "unfinished, and counted nowhere else: 20 matches, stopped after 50 answers\n"),
+    ],
+)
+def test_matches_that_cannot_end_are_told_apart_from_those_that_are_stopped(ladderkit, tmp_path, method, said):
     file = tmp_path / "wall.toml"
     feet = ", ".join(f"{foot} = 1" for foot in range(4, 10))
     file.write_text(f'name = "wall"\n[board]\nrows = 1\ncolumns = 10\nsnakes = {{ {feet} }}\n', encoding="utf-8")
-    ran = ladderkit("simulate", str(file), "--games", "20", "--seed", "1", "--cap", "50", "--method", method)
+    arguments = "simulate", str(file), "--games", "20", "--seed", "1", "--cap", "50", "--method", method
+    ran = ladderkit(*arguments)
     assert 0 == ran.code
     assert "ladderkit: warning: " in ran.err
     assert "the finish cannot be reached" in ran.err
-    assert "unfinished, and counted nowhere else: 20 matches, stopped after 50 answers\n" in ran.out
+    assert [said] == [line for line in ran.out.splitlines(keepends=True) if "counted nowhere else" in line]
+    told = json.loads(ladderkit(*arguments, "--json").out)
+    assert (20, 0 if method == "engine" else 20) == (told["unfinished"], told["endless"])
 
 
 def test_workers_change_nothing(ladderkit):
@@ -68,7 +78,10 @@ def test_a_fresh_seed_is_told_so_that_it_can_be_used_again(ladderkit):
 
 
 def test_games_of_choice_are_played_by_chance_or_as_told(ladderkit):
-    for policy, how in (("random", "by the engine: "), ("always", "in tables: ")):
+    for policy, how in (
+        ("random", "by the engine: what seats may decide is chosen at random\n"),
+        ("always", "in tables: "),
+    ):
         ran = ladderkit(
             "simulate", "slither-and-climb", "--games", "1", "--seed", "1", "--policy", policy, "--cap", "40"
         )
@@ -84,6 +97,7 @@ def test_matches_that_are_stopped_are_told(ladderkit):
 def test_where_none_is_finished_there_is_no_table(ladderkit):
     ran = ladderkit(*ARGUMENTS, "--cap", "3")
     assert "turns" not in ran.out
+    assert "first" not in ran.out
     assert "unfinished, and counted nowhere else: 2000 matches" in ran.out
     told = json.loads(ladderkit(*ARGUMENTS, "--cap", "3", "--json").out)
     assert [None, None, None, None] == [told["turns"][key] for key in ("mean", "variance", "least", "mode")]
@@ -129,6 +143,7 @@ def test_a_bar_where_there_is_a_terminal_and_not_in_the_output(monkeypatch, caps
         (("--games", "5", "--seed", "-3"), "--seed wants a whole number or 64 hexadecimal digits, not '-3'"),
         (("--games", "5", "--players", "9"), "is for 2 to 4 players, not 9"),
         (("--games", "5", "--policy", "best", "--method", "engine"), "the best play is found with tables alone"),
+        (("--games", "5", "--players", "x"), "not 1; --players takes a number, such as 2, or names with commas"),
         (("--games", "x"), "--games"),
     ],
 )

@@ -72,6 +72,24 @@ def test_bars_below_0_go_to_the_left() -> None:
     assert {"a < b", "c", "2", "-1", "half: 0.5"} <= {*words(BARS)}
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_no_line_runs_through_a_number(sign: int) -> None:
+    chart = Bars(
+        "", {f"{k}": sign * (0.2 + k / 100) for k in range(11)}, across="x", line=sign * 0.25, line_words="even:"
+    )
+    made = read(chart)
+    (mark,) = (path for path in made.iter(f"{SVG}path") if path.get("class") == "lkc-mark")
+    line = float(str(mark.get("d")).partition(" ")[0][1:])
+    numbers = [text for text in made.iter(f"{SVG}text") if text.get("class") == "lkc-halo"]
+    assert [figures(value) for value in chart.values.values()] == [text.text for text in numbers]
+    assert {"start" if sign > 0 else "end"} == {text.get("text-anchor") for text in numbers}
+    for text in numbers:
+        near = float(text.get("x", ""))
+        far = near + sign * 8 * len(text.text or "")
+        assert not min(near, far) - 2 < line < max(near, far) + 2
+    assert len({float(text.get("x", "")) for text in numbers}) > 5
+
+
 def test_squares_are_tinted_by_their_numbers() -> None:
     tints = {
         str(title.text): square.get("fill")
@@ -119,6 +137,14 @@ def test_the_same_as_a_figure_of_matplotlib(chart: Columns | Bars | Heat) -> Non
     axes = made.get_axes()[0]
     assert chart.title in {made.get_suptitle(), axes.get_title()}
     made.canvas.draw()
+
+
+def test_marks_of_a_figure_are_told_apart_and_its_numbers_stand_on_paper() -> None:
+    pytest.importorskip("matplotlib", reason="figures need the extra plot")
+    marks = {"median": 1.0, "mean": 1.4, "third": 1.6}
+    made = Columns("law", (0.0, 0.5, 0.25), across="turns", upwards="chance", marks=marks).figure()
+    assert 3 == len({line.get_linestyle() for line in made.get_axes()[0].get_lines()})
+    assert all(text.get_bbox_patch() is not None for text in BARS.figure().get_axes()[0].texts)
 
 
 def test_a_figure_without_the_extra_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,6 +99,22 @@ def test_a_secret_game_is_played_with_named_policies_in_tables_and_by_the_engine
         assert (path, 1) == (found.path, found.unfinished)
 
 
+@pytest.mark.parametrize(
+    ("policies", "why"),
+    [
+        (random_policy, "what seats may decide is chosen at random"),
+        ((random_policy, random_policy), "what seats may decide is chosen at random"),
+        ((random_policy, first_option), "functions decide for the seats"),
+        (first_option, "functions decide for the seats"),
+    ],
+)
+def test_it_says_what_decides(policies, why):
+    found = simulate(games.ONE_OR_TWO, 3, seed=1, policies=policies)
+    assert ("engine", why) == (found.path, found.why)
+    asked = simulate(games.ONE_OR_TWO, 3, seed=1, policies=policies, method="engine").why
+    assert f"it was asked for{f'; {why}' if 'random' in why else ''}" == asked
+
+
 def test_policies_of_a_game_without_choices_change_nothing():
     assert simulate(games.PLAIN, 500, seed=1) == simulate(games.PLAIN, 500, seed=1, policies=(first_option,) * 2)
 
@@ -114,11 +130,19 @@ def test_without_the_extra_only_the_engine_is_there(monkeypatch):
     for name in [name for name in sys.modules if name.partition(".")[0] == "numpy"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(MissingExtraError, match="simulation in tables needs the 'fast' extra"):
-        simulate(games.PLAIN, 10, seed=1)
-    with pytest.raises(MissingExtraError, match="keeping each match needs the 'fast' extra"):
-        simulate(games.PLAIN, 10, seed=1, method="engine", keep="matches")
+    for asked in ({"method": "tables"}, {"method": "law"}, {"policies": "best"}):
+        with pytest.raises(MissingExtraError, match="simulation in tables needs the 'fast' extra"):
+            simulate(games.PLAIN, 10, seed=1, **asked)
+    for method in ("auto", "engine"):
+        with pytest.raises(MissingExtraError, match="keeping each match needs the 'fast' extra"):
+            simulate(games.PLAIN, 10, seed=1, method=method, keep="matches")
     assert 10 == simulate(games.PLAIN, 10, seed=1, method="engine").finished
+    found = simulate(games.PLAIN, 10, seed=1)
+    assert ("engine", "tables need the extra 'fast', which is not installed") == (found.path, found.why)
+    assert 10 == found.finished
+    with pytest.raises(LadderkitError, match="nobody plays"):
+        simulate(games.ONE_OR_TWO, 10, seed=1)
+    assert 3 == simulate(games.ONE_OR_TWO, 3, seed=1, policies=random_policy).finished
 
 
 # --------------------------------------------------------------------------------------------------------- single steps

@@ -45,7 +45,15 @@ def test_matches_that_were_stopped_are_told_and_nothing_is_drawn_of_none():
     trap = race("trap", Board(1, 10, jumps=jumps({4: 1, 5: 2, 6: 3})), RollAndMove(3), RunOut(), FirstHome())
     shown = simulate(trap, 5, seed=1, method="engine", cap=9)._repr_html_()
     assert "<td>not over when they were stopped</td><td>5</td>" in shown
+    assert "any more" not in shown
     assert "<svg " not in shown
+
+
+def test_matches_that_could_not_end_are_told():
+    trap = race("trap", Board(1, 10, jumps=jumps({4: 1, 5: 2, 6: 3})), RollAndMove(3), RunOut(), FirstHome())
+    shown = simulate(trap, 5, seed=1)._repr_html_()
+    assert "<td>could not come to an end any more</td><td>5</td>" in shown
+    assert "stopped" not in shown
 
 
 def test_first_places_that_are_shared_are_told():

@@ -20,7 +20,9 @@ from ladderkit.analysis.moments import Unit, cost_of
 __all__ = ["Clock", "clock"]
 
 NONE = Fraction(0)
+"""Nothing, as a fraction."""
 ONE = Fraction(1)
+"""One, as a fraction."""
 Out: TypeAlias = dict[tuple[int, int], Fraction]
 """Where steps that take time lead, and how much they take; -1 stands for every end."""
 

@@ -31,6 +31,7 @@ BRANCHES_A_STATE: Final = 50
 TRIES_A_STATE: Final = 3
 """How many options are tried before it is given up, for each state of the limit."""
 ONE: Final = Fraction(1)
+"""A sure thing, as a fraction."""
 
 Marker: TypeAlias = Callable[[Mark, tuple[Event, ...]], tuple[Mark, int]]
 """From a mark and what has happened since: the mark after it, and how many rounds have begun in between."""

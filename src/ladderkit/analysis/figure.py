@@ -19,6 +19,7 @@ UNIT: Final = 2.0**-53
 BITS: Final = 2_000
 """How many bits are written at once; every limit that Python may have set for that is higher."""
 PART: Final = 1 << BITS
+"""Whole numbers below are written in one go; those that are longer in parts."""
 
 
 @frozen

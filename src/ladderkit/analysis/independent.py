@@ -35,6 +35,7 @@ __all__ = ["Opening", "Race", "exact_race", "float_race", "opening", "turns_with
 TWO: Final = 2
 """So many can be solved in fractions however long they may be under way."""
 NONE = Fraction(0)
+"""Nothing, as a fraction."""
 
 
 # ---------------------------------------------------------------------------------------------------------- the opening

@@ -21,8 +21,9 @@ __all__ = ["ExactMoments", "FloatMoments", "Unit", "cost_of"]
 Unit: TypeAlias = Literal["turns", "rolls", "rounds"]
 """What is counted."""
 NONE: Final = Fraction(0)
+"""Nothing, as a fraction."""
 FEW: Final = 50
-"""Up to how many states are eliminated in fractions."""
+"""Up to how many states are eliminated in fractions; beyond, other ways to the same fractions are quicker."""
 
 
 def cost_of(step: Step, unit: Unit) -> int:

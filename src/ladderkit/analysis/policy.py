@@ -27,6 +27,7 @@ order form, it is the first option of each line, which is mostly to order nothin
 The best is that of somebody who knows the whole declaration, hidden parts included. A seat that does not know them can
 do no better."""
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
+"""The names of all policies."""
 _NUMBER: Final[dict[Policy, int]] = {"always": 0, "never": -1}
 """The number of the option that a policy takes."""
 

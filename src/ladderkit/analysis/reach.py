@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 FEW: Final = 300
-"""Up to how many states nothing has to be asked."""
+"""Up to how many states fractions are within reach, whatever they are like; of more, it is asked how long they get."""
 MOST_STATES: Final = 50_000
 """From how many states on it is out of reach, however simple they are."""
 MOST_WORK: Final = 60_000_000_000

@@ -12,9 +12,11 @@ __all__ = ["joined", "long_primes", "short_primes"]
 WITNESSES: Final = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 """What is tried to tell a prime: enough, for all numbers below 3 * 10**24 (J. Sorenson and J. Webster, 2015)."""
 LONG: Final = 1 << 61
+"""The primes for whole numbers of Python are below it."""
 SHORT: Final = 1 << 26
 """Products of two residues modulo a prime below that are whole numbers which floats know exactly."""
 SIEVED: Final = 1 << 20
+"""How many numbers are looked through at once for short primes."""
 
 
 def long_primes() -> Iterator[int]:

@@ -12,7 +12,9 @@ from ladderkit.analysis.chains import Chain, End
 __all__ = ["stopped"]
 
 REACHED = End((1,))
+"""The end that one of the squares was reached."""
 MISSED = End((2,))
+"""The end that none of them was."""
 
 
 def stopped(chain: Chain, squares: Collection[int], before: Collection[int]) -> Chain:

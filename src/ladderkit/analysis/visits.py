@@ -19,6 +19,7 @@ from ladderkit.variant import Variant
 __all__ = ["outcomes", "rests", "stays", "visits"]
 
 NONE = Fraction(0)
+"""Nothing, as a fraction."""
 
 
 def stays(moments: ExactMoments | FloatMoments) -> list[Figure]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from importlib import metadata
 from typing import Final
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CoercionError, CycloptsError, Parameter
 from rich.console import Console
 
 from ladderkit.cli import codes, out
@@ -28,7 +28,7 @@ from ladderkit.cli.rules import rules
 from ladderkit.cli.simulate import simulate
 from ladderkit.cli.variants import variants
 from ladderkit.cli.verify import verify
-from ladderkit.errors import FileError, LadderkitError, VariantError
+from ladderkit.errors import FileError, LadderkitError, VariantError, shown
 
 __all__ = ["COMMANDS", "DEBUG", "app", "run"]
 
@@ -48,6 +48,8 @@ COMMANDS: Final[tuple[Callable[..., int], ...]] = (
 """The commands, as the help lists them. A new one is a file of its own, and a word here."""
 _NOT_CHECKED: Final = ("the match", "the record", "the seat's record")
 """What `ladderkit check` does not read."""
+_NUMBERS: Final = {int: "a whole number", float: "a number"}
+"""What an option wants that is a number."""
 DEBUG: Final = "LADDERKIT_DEBUG"
 """An environment variable: when it is set, an error shows where it came from."""
 
@@ -146,6 +148,10 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _said(error: Exception) -> str:
     """What an error says, for a reader of one line."""
+    if isinstance(error, CoercionError) and error.token is not None and error.token.keyword is not None:
+        for kind, words in _NUMBERS.items():
+            if error.target_type is kind:
+                return f"{error.token.keyword} wants {words}, not {shown(error.token.value)}"
     if isinstance(error, CycloptsError):
         return _small(str(error))
     if isinstance(error, FileError | VariantError) and error.problems:

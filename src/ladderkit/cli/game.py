@@ -8,7 +8,7 @@ from typing import Final
 
 from ladderkit.cli import out
 from ladderkit.cli.layout import is_set_up, read_set_up
-from ladderkit.errors import FileError, LadderkitError, how_many
+from ladderkit.errors import FileError, LadderkitError, how_many, shown
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.match.seeds import fresh_seed
 from ladderkit.match.terms import is_number
@@ -99,12 +99,13 @@ def players_of(given: str | None, variant: Variant) -> tuple[str, ...]:
         return _numbered(max(fewest, min(2, most)))
     if re.fullmatch(r"[+-]?[0-9]+", given):
         names = _numbered(int(given)) if len(given) < len(str(most)) + 2 and fewest <= int(given) <= most else ()
-        count = given
+        count, advice = given, "see --players"
     else:
         names = tuple(map(_name, given.split(",")))
         count = str(len(names))
+        advice = f"--players takes a number, such as 2, or names with commas between them, not {shown(given)}"
     if not fewest <= len(names) <= most:
-        raise LadderkitError(f"{variant.name!r} is for {how_many(fewest, most)} players, not {count}; see --players")
+        raise LadderkitError(f"{variant.name!r} is for {how_many(fewest, most)} players, not {count}; {advice}")
     seen: set[str] = set()
     for name in names:
         if name.casefold() in seen:

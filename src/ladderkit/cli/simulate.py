@@ -44,7 +44,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
     Args:
         variant: The name of a game, or a file.
         games: How many matches.
-        players: How many play. Left out: as few as may be, but two if that is allowed.
+        players: How many play, or their names: 2, or Ann,Ben. Left out: as few as may be, but two if that is allowed.
         seed: The seed, a whole number or 64 hexadecimal digits: the same seed gives the same answer. Left out: a
             fresh one.
         workers: How many processes share the work; the answer is the same.
@@ -75,7 +75,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
             progress=progress,
         )
     if json:
-        out.say_json(_data(found))
+        out.say_json({"policy": policy, **_data(found)})
     else:
         _tell(found)
     return codes.OK
@@ -127,12 +127,14 @@ def _tell(found: Simulated) -> None:
         head = ("", "mean", "error", "deviation", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most")
         out.table([head, *(_row(name, spread) for name, spread in spreads)])
         out.say()
-    for seat, (share, error) in enumerate(zip(found.win_share, found.win_standard_error, strict=True)):
-        out.say(f"player {seat + 1} first: {100 * share:.2f} % (error {100 * error:.2f})")
+        for seat, (share, error) in enumerate(zip(found.win_share, found.win_standard_error, strict=True)):
+            out.say(f"player {seat + 1} first: {100 * share:.2f} % (error {100 * error:.2f})")
     if found.shared:
         out.say(f"first place shared: {found.shared} matches, which count for each")
-    if found.unfinished:
-        out.say(f"unfinished, and counted nowhere else: {found.unfinished} matches, stopped after {found.cap} answers")
+    if found.endless:
+        out.say(f"endless, and counted nowhere else: {found.endless} matches, which could not come to an end any more")
+    if found.stopped:
+        out.say(f"unfinished, and counted nowhere else: {found.stopped} matches, stopped after {found.cap} answers")
 
 
 def _row(name: str, spread: Spread) -> tuple[str, ...]:
@@ -156,6 +158,7 @@ def _data(found: Simulated) -> dict[str, Any]:
         "why": found.why,
         "cap": found.cap,
         "unfinished": found.unfinished,
+        "endless": found.endless,
         "turns": _spread(found.turns),
         "rolls": _spread(found.rolls),
         "rounds": _spread(found.rounds),

@@ -24,6 +24,8 @@ LETTER: Final = 8.0
 """How wide a letter of a label is, about."""
 VALUE: Final = 64
 """What is left free for the number at the end of a bar."""
+APART: Final = 6
+"""How far a number stands from its bar, and from a mark."""
 NEAR: Final = 16
 """How far apart the words at two marks are."""
 
@@ -104,17 +106,26 @@ def bars_svg(chart: Bars) -> str:
                 f'width="{max(wide, 0.5):.2f}" height="{ROW - 7}" rx="2"/>'
             )
         yield f'<path class="lkc-axis" d="M{number(zero)} {TOP - 4}V{floor}"/>'
+        mark = zero if line is None else zero + line * scale
         if line is not None:
-            x = zero + line * scale
-            yield _mark(x, TOP - 4, floor)
-            yield written(f"{chart.line_words} {figures(line)}", x, TOP - 9, kind="mark-ink", anchor="middle")
+            yield _mark(mark, TOP - 4, floor)
+            yield written(f"{chart.line_words} {figures(line)}", mark, TOP - 9, kind="mark-ink", anchor="middle")
         for k, value in enumerate(values.values()):
-            end, anchor = zero + value * scale + (-6 if value < 0 else 6), "end" if value < 0 else "start"
-            yield written(figures(value), end, TOP + k * ROW + 16, kind="halo", anchor=anchor)
+            x, anchor = _beside(zero + value * scale, mark, len(figures(value)) * LETTER, left=value < 0)
+            yield written(figures(value), x, TOP + k * ROW + 16, kind="halo", anchor=anchor)
         yield written(across, (left + WIDTH - RIGHT) / 2, floor + 22, anchor="middle")
 
     told = "; ".join(f"{label}: {figures(value)}" for label, value in values.items())
     return page(chart.title, f"{across}. {told}.", floor + 40, lines())
+
+
+def _beside(end: float, mark: float, wide: float, *, left: bool) -> tuple[float, str]:
+    """Where a number stands, and which end of it: beside its bar, or beyond the mark if that ran through it."""
+    if left:
+        x = end - APART
+        return (mark - APART if x - wide - APART < mark < end else x), "end"
+    x = end + APART
+    return (mark + APART if end < mark < x + wide + APART else x), "start"
 
 
 def _mark(x: float, top: float, floor: float) -> str:

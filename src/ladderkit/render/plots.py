@@ -19,6 +19,8 @@ __all__ = ["bars_figure", "columns_figure", "heat_figure"]
 BAR = "#0072b2"
 LESS = "#c2573f"
 MARK = "#a04a00"
+DASHES = "--", ":", "-."
+"""How marks are drawn, one after the other, so that they can be told apart."""
 
 
 def _figure(width: float, height: float) -> Figure:
@@ -45,8 +47,8 @@ def columns_figure(chart: Columns) -> Figure:
     made: Any = _figure(8, 4)
     axes = made.add_subplot()
     axes.bar(range(len(chart.heights)), chart.heights, color=BAR, width=0.9)
-    for words, at in sorted(chart.marks.items(), key=lambda mark: mark[1]):
-        axes.axvline(at, color=MARK, linestyle="--", label=f"{words} {figures(at)}")
+    for k, (words, at) in enumerate(sorted(chart.marks.items(), key=lambda mark: mark[1])):
+        axes.axvline(at, color=MARK, linestyle=DASHES[k % len(DASHES)], linewidth=2, label=f"{words} {figures(at)}")
     if chart.marks:
         made.legend(loc="outside upper right")
     across = f"{chart.across} ({chart.rest})" if chart.rest else chart.across
@@ -70,7 +72,8 @@ def bars_figure(chart: Bars) -> Figure:
     made: Any = _figure(8, 1.4 + 0.3 * len(values))
     axes = made.add_subplot()
     drawn = axes.barh(list(values), list(values.values()), color=[LESS if one < 0 else BAR for one in values.values()])
-    axes.bar_label(drawn, labels=[figures(value) for value in values.values()], padding=3)
+    behind = {"facecolor": axes.get_facecolor(), "edgecolor": "none", "pad": 1}  # so that no line runs through a number
+    axes.bar_label(drawn, labels=[figures(value) for value in values.values()], padding=3, bbox=behind, zorder=3)
     axes.margins(x=0.12)
     axes.axvline(0, color="black", linewidth=0.8)
     if line is not None:

@@ -14,7 +14,7 @@ import numpy as np
 from attrs import field, frozen
 from numpy.typing import NDArray
 
-from ladderkit.simulate.counted import Raw
+from ladderkit.simulate.counted import ENDLESS, STOPPED, Raw
 from ladderkit.simulate.numbers import MOST, small_numbers
 from ladderkit.simulate.opening import Begun, Opening
 from ladderkit.simulate.slots import Slots
@@ -107,11 +107,13 @@ class Blocks:
     def ended(self, begun: Begun, turns: NDArray[np.int32], row: NDArray[np.int32], cap: int) -> NDArray[np.int32]:
         """The number of the way in which each match ended, from whose turn in order of play was the last."""
         if self.opening.chain is not None or self.opening.first:
-            off = (row < 0) | (begun.first < 0)
+            off = row < 0
+            why = row[off]
             row += begun.first * np.int32(self.seats)
-            row[off] = -1
+            row[off] = why
+            row[begun.first < 0] = STOPPED
         if int(turns.max()) + int(begun.answers.max()) > cap:
-            row[begun.answers + turns > cap] = -1
+            row[(row >= 0) & (begun.answers + turns > cap)] = STOPPED
         return row
 
     def rolls(self, begun: Begun, turns: NDArray[np.int32]) -> NDArray[np.int32] | None:
@@ -120,11 +122,11 @@ class Blocks:
         return begun.rolls + turns if self.opening.rolls or (chain is not None and chain.rolls.any()) else None
 
     def _race(self, matches: int, rng: Generator, cap: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """How many turns each match has, and whose turn in the order of play was the last; -1 for nobody's."""
+        """How many turns each match has, and whose turn in the order of play was the last; or why nobody's was."""
         seats, size, composed, arrival = self.seats, self.size, self.composed, self.arrival
         numbers = self.landing.shape[1] ** size
         home, a_block = len(self.landing) - 2, size * seats
-        turns, row = np.zeros(matches, np.int32), np.full(matches, -1, np.int32)
+        turns, row = np.zeros(matches, np.int32), np.full(matches, STOPPED, np.int32)
         slots = Slots(matches, min(matches, SLOTS))
         at = np.full((seats, slots.width), self.start, self._kind)
         room = np.empty(seats * slots.width, np.int64)
@@ -147,9 +149,11 @@ class Blocks:
             came, whose = _first(arrival[where[:, found]])
             if now * a_block >= cap or not self.sure:
                 late = (now - slots.begun[found]) * a_block >= cap
-                done = (came <= size) | late | (after[:, found] > home).all(axis=0)
+                lost = (after[:, found] > home).all(axis=0)
+                whose[came > size] = STOPPED
+                whose[lost] = ENDLESS
+                done = (came <= size) | late | lost
                 found, came, whose = found[done], came[done], whose[done]
-                whose[came > size] = -1
             ids = slots.match[found]
             turns[ids] = ((now - 1 - slots.begun[found]) * size + came - 1) * seats + whose + 1
             row[ids] = whose

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from attrs import field, frozen
@@ -14,7 +14,12 @@ from ladderkit.simulate.simulated import UNFINISHED, Ended, Kept, Tally
 if TYPE_CHECKING:
     from ladderkit.simulate.simulated import Numbers
 
-__all__ = ["Raw", "at_last", "counted", "joined"]
+__all__ = ["ENDLESS", "STOPPED", "Raw", "at_last", "counted", "joined"]
+
+STOPPED: Final = -1
+"""In place of the way in which a match ended: it was stopped at the cap."""
+ENDLESS: Final = -2
+"""In place of the way in which a match ended: it could not come to an end any more."""
 
 
 @frozen(eq=False)
@@ -23,7 +28,7 @@ class Raw:
 
     Attributes:
         turns: How many turns each had.
-        ended: The number of the way in which it ended, -1 where it was stopped.
+        ended: The number of the way in which it ended, `STOPPED` or `ENDLESS`.
         rolls: How many dice were rolled in it; None where each turn was one roll and there were no others.
         rounds: How many rounds were begun in it; or how many turns make a round.
     """
@@ -47,8 +52,9 @@ def at_last(raw: Raw, ends: Sequence[Ended], *, keep: bool) -> Tally:
     """
     over = raw.ended >= 0
     unfinished = len(over) - int(np.count_nonzero(over))
-    turns, ended, rolls, rounds = raw.turns, raw.ended, raw.rolls, raw.rounds
+    turns, ended, rolls, rounds, endless = raw.turns, raw.ended, raw.rolls, raw.rounds, 0
     if unfinished:
+        endless = int(np.count_nonzero(ended == ENDLESS))
         turns, ended = turns[over], ended[over]
         rolls = None if rolls is None else rolls[over]
         rounds = rounds if isinstance(rounds, int) else rounds[over]
@@ -64,7 +70,7 @@ def at_last(raw: Raw, ends: Sequence[Ended], *, keep: bool) -> Tally:
     for k, times in enumerate(np.bincount(ended, minlength=len(ends)).tolist()):
         if times:
             by_end[ends[k]] = by_end.get(ends[k], 0) + times
-    return Tally(by_turns, by_rolls, by_rounds, by_end, unfinished, _kept(raw, ends) if keep else None)
+    return Tally(by_turns, by_rolls, by_rounds, by_end, unfinished, endless, _kept(raw, ends) if keep else None)
 
 
 def counted(values: NDArray[np.int32]) -> dict[int, int]:
@@ -88,7 +94,7 @@ def counted(values: NDArray[np.int32]) -> dict[int, int]:
 
 def _kept(raw: Raw, ends: Sequence[Ended]) -> Kept:
     """The matches, in arrays as small as may be."""
-    winners = np.array([*(how.winner for how in ends), UNFINISHED])
+    winners = np.array([*(how.winner for how in ends), UNFINISHED, UNFINISHED])  # for ENDLESS and STOPPED
     small: Numbers = winners.astype(np.int8 if winners.max() <= np.iinfo(np.int8).max else np.int16)
     return Kept(
         _small(raw.turns),

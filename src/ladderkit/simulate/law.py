@@ -14,7 +14,7 @@ import numpy as np
 from attrs import frozen
 
 from ladderkit.simulate.blocks import Blocks
-from ladderkit.simulate.counted import Raw
+from ladderkit.simulate.counted import ENDLESS, Raw
 from ladderkit.simulate.unfit import unfit
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Law:
         endless = drawn == len(self.chances) - 1 if self.chances[-1] else None
         row = drawn & 1 if seats == 2 else drawn % seats  # noqa: PLR2004  (a remainder takes its time)
         if endless is not None:
-            row[endless] = -1
+            row[endless] = ENDLESS
         return Raw(turns, self.race.ended(begun, turns, row, cap), self.race.rolls(begun, turns), seats)
 
     def _draw(self, matches: int, rng: Generator) -> NDArray[np.int32]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Begun", "Opening", "opening"]
 
 MORE: Final = "what comes before the first turn is more than lots and dice that say which seat begins"
+"""Why there are no tables for an opening."""
 MOST_STATES: Final = 20_000
 """How many states the opening may have."""
 

@@ -60,8 +60,10 @@ def _rows(found: Simulated) -> Iterator[tuple[str, str]]:
     """The most important figures."""
     yield "seed", str(found.seed)
     yield "made by", f"{found.path}: {found.why}"
-    if found.unfinished:
-        yield "not over when they were stopped", str(found.unfinished)
+    if found.stopped:
+        yield "not over when they were stopped", str(found.stopped)
+    if found.endless:
+        yield "could not come to an end any more", str(found.endless)
     if not found.finished:
         return
     for what, spread in (("turns of all", found.turns), ("rolls of all", found.rolls), ("rounds", found.rounds)):

@@ -115,7 +115,7 @@ class Engine:
             if keep:
                 had, rolled, begun = numbers
                 each.append((had, UNFINISHED if how is None else how.winner, rolled, begun))
-        return Tally(turns, rolls, rounds, ended, matches - ended.total(), _kept(each) if keep else None)
+        return Tally(turns, rolls, rounds, ended, matches - ended.total(), kept=_kept(each) if keep else None)
 
     def _play(self, dice: QuickDice, rng: Random, cap: int) -> tuple[Ended | None, int, int, int]:
         """Play a match: how it ended, None where it was stopped; and its turns, rolls and rounds."""

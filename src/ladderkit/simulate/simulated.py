@@ -96,7 +96,8 @@ class Tally:
         rolls: The same of rolls.
         rounds: The same of rounds.
         ended: How many matches ended in each way.
-        unfinished: How many were stopped.
+        unfinished: How many were not over when they were left.
+        endless: How many of these could not come to an end any more; the others were stopped at the cap.
         kept: Each match, if wanted.
     """
 
@@ -105,6 +106,7 @@ class Tally:
     rounds: Mapping[int, int]
     ended: Mapping[Ended, int]
     unfinished: int
+    endless: int = 0
     kept: Kept | None = None
 
 
@@ -127,6 +129,7 @@ def put_together(tallies: Sequence[Tally]) -> Tally:
         added(tally.rounds for tally in tallies),
         ended,
         sum(tally.unfinished for tally in tallies),
+        sum(tally.endless for tally in tallies),
     )
 
 
@@ -142,7 +145,9 @@ class Simulated:
         path: How they were made.
         why: Why so, in a sentence.
         cap: After how many answers of dice, lots and seats a match was stopped.
-        unfinished: How many were stopped, or could not come to an end any more; they count nowhere else.
+        unfinished: How many were not over when they were left; they count nowhere else.
+        endless: How many of these could not come to an end any more, which tables and the law see at once. The engine
+            does not: there, 0. All other unfinished ones were stopped at the cap.
         turns: How many turns the others had, those of all seats.
         rolls: How many dice were rolled in them, those that decide who begins included.
         rounds: How many rounds were begun in them.
@@ -160,6 +165,7 @@ class Simulated:
     why: str
     cap: int
     unfinished: int
+    endless: int
     turns: Spread = field(repr=False)
     rolls: Spread = field(repr=False)
     rounds: Spread = field(repr=False)
@@ -172,6 +178,11 @@ class Simulated:
     def finished(self) -> int:
         """How many matches came to their end."""
         return self.matches - self.unfinished
+
+    @property
+    def stopped(self) -> int:
+        """How many matches were stopped at the cap."""
+        return self.unfinished - self.endless
 
     @property
     def win_share(self) -> tuple[float, ...]:

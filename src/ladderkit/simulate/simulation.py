@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from ladderkit.analysis.extras import numpy
+from ladderkit.analysis.extras import has_numpy, numpy
 from ladderkit.analysis.policy import POLICIES, Policy as Named
 from ladderkit.engine import start
 from ladderkit.errors import AnalysisError, LadderkitError, shown
-from ladderkit.play import MOST_INPUTS, Policy, first_option
+from ladderkit.play import MOST_INPUTS, Policy, first_option, random_policy
 from ladderkit.simulate.played import Engine, last_option
 from ladderkit.simulate.running import Maker, Progress, Work, run
 from ladderkit.simulate.simulated import Path, Simulated, Tally
@@ -27,6 +27,8 @@ MOST_CAP: Final = 10**9
 """The highest cap."""
 CHUNK: Final[dict[Path, int]] = {"tables": 2**18, "law": 2**18, "engine": 250}
 """How many matches make a chunk, unless the caller says otherwise."""
+CHANCE: Final = "what seats may decide is chosen at random"
+"""What plays the seats, where it is `random_policy`."""
 
 Method: TypeAlias = Literal["auto", "tables", "engine", "law"]
 """How matches are to be made; `"auto"` takes tables where they fit, else the engine."""
@@ -55,7 +57,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     The variant itself is compiled into tables where they fit: where nothing is decided, or by a policy that has a name,
     and there are not too many states. Otherwise the engine plays. The result says which, and why. The same seed gives
     the same answer, with any executor or none: each chunk of matches has a seed of its own, from the seed and its
-    number.
+    number. Without the extra `fast` there are no tables.
 
     Args:
         variant: The game.
@@ -80,7 +82,7 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
         LadderkitError: The variant is not for so many seats, a seat may decide and nobody plays it, or an argument is
             none.
         AnalysisError: There are no tables or no law, and they must be used.
-        MissingExtraError: Tables are to be used, and the extra `fast` is not installed.
+        MissingExtraError: Tables, a law, the best play or each match is wanted, and the extra `fast` is not installed.
 
     Examples:
         >>> from ladderkit import Board, RollAndMove, race
@@ -93,6 +95,8 @@ def simulate(  # noqa: PLR0913  (each says one thing about the sample, and all b
     _refuse_nonsense(variant, matches, seed=seed, chunk=chunk, cap=CAP if cap is None else cap)
     _refuse_words(method, keep, executor, progress)
     start(variant, seats)  # refuses a number of seats that the variant is not for
+    if keep == "matches":
+        numpy("keeping each match")
     maker, path, why = _maker(variant, seats, _sure_policies(policies), method)
     size = CHUNK[path] if chunk is None else chunk
     if cap is None:
@@ -107,7 +111,10 @@ def _maker(
 ) -> tuple[Maker, Path, str]:
     """What makes the matches, its name, and why it is that."""
     if method == "engine":
-        return _engine(variant, seats, policies, "it was asked for")
+        return _engine(variant, seats, policies, f"it was asked for{_by_chance(policies)}")
+    if method == "auto" and policies != "best" and not has_numpy():
+        why = f"tables need the extra 'fast', which is not installed{_by_chance(policies)}"
+        return _engine(variant, seats, policies, why)
     numpy("simulation in tables")
     from ladderkit.simulate.plan import compiled_for  # noqa: PLC0415  (it imports an extra)
 
@@ -125,9 +132,22 @@ def _maker(
                 raise
             instead = "give another policy" if named == "best" else "leave the method out, and the engine plays"
             raise AnalysisError(f"{error.reason}; {instead}", error.code) from error
-        played = error.code == "policy" and named is None
-        return _engine(variant, seats, policies, "functions decide for the seats" if played else error.reason)
+        why = error.reason + _by_chance(policies)
+        if error.code == "policy" and named is None:
+            why = CHANCE if _random(policies) else "functions decide for the seats"
+        return _engine(variant, seats, policies, why)
     return made, way, made.why
+
+
+def _random(policies: Named | Policy | tuple[Policy, ...]) -> bool:
+    """Whether all seats choose by chance."""
+    each = policies if isinstance(policies, tuple) else (policies,)
+    return bool(each) and all(one is random_policy for one in each)
+
+
+def _by_chance(policies: Named | Policy | tuple[Policy, ...]) -> str:
+    """What is said of seats that choose by chance, where it is not known whether there is anything to choose."""
+    return f"; {CHANCE}" if _random(policies) else ""
 
 
 def _engine(
@@ -165,6 +185,7 @@ def _simulated(variant: Variant, seats: int, work: Work, how: tuple[Path, str], 
         *how,
         work.cap,
         total.unfinished,
+        total.endless,
         Spread(dict(total.turns)),
         Spread(dict(total.rolls)),
         Spread(dict(total.rounds)),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ladderkit.simulate.blocks import SLOTS
 from ladderkit.simulate.columns import Columns
-from ladderkit.simulate.counted import Raw
+from ladderkit.simulate.counted import ENDLESS, STOPPED, Raw
 from ladderkit.simulate.opening import Opening
 from ladderkit.simulate.slots import Slots
 
@@ -63,14 +63,17 @@ class Together:
                 one[:width] += more
             answers = so_far[3, :width]
             done = (after < 0) | (answers >= cap)
+            why = np.full(width, STOPPED, np.int32)
             if not sure:
-                done |= ~self.live[np.maximum(after, 0)]
+                lost = ~self.live[np.maximum(after, 0)] & (after >= 0)
+                why[lost] = ENDLESS
+                done |= lost
             found = np.flatnonzero(done)
             if found.size:
                 ids = slots.match[found]
                 turns[ids], rolls[ids], rounds[ids] = so_far[:3, found]
                 over = (after[found] < 0) & (answers[found] <= cap)
-                ended[ids] = np.where(over, -1 - after[found], -1)
+                ended[ids] = np.where(over, -1 - after[found], why[found])
                 slots.free(found, now, at, self.start, *so_far)
         return Raw(turns, ended, rolls, rounds)
 
@@ -123,13 +126,16 @@ class Alone:
             had[:width] += passed
             in_all = answers[:width] + begun.answers[slots.match[:width]]
             done = (after < 0) | (in_all >= cap)
+            why = np.full(width, STOPPED, np.int32)
             if not sure:
-                done |= ~self.live[np.maximum(at[:, :width], 0)].any(axis=0)
+                lost = ~self.live[np.maximum(at[:, :width], 0)].any(axis=0) & (after >= 0)
+                why[lost] = ENDLESS
+                done |= lost
             found = np.flatnonzero(done)
             ids = slots.match[found]
             turns[ids], rolls[ids] = had[found], rolled[found] + begun.rolls[ids]
             over = (after[found] < 0) & (in_all[found] <= cap) & (begun.first[ids] >= 0)
-            row[ids] = np.where(over, begun.first[ids] * seats + whose[found], -1)
+            row[ids] = np.where(over, begun.first[ids] * seats + whose[found], why[found])
             whose[:width] += passed
             whose[:width][whose[:width] >= seats] = 0
             slots.free(found, now, at, self.start, whose, had, rolled, answers)
