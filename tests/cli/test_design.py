@@ -84,5 +84,6 @@ def test_what_makes_no_sense(ladderkit, more, words):
 def test_a_bar_shows_how_far_it_is(ladderkit, monkeypatch, garden):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert 0 == ladderkit("design", *FEW, "--target", "30").code
-    ran = ladderkit("design", str(garden), "--ladders", "4", "--snakes", "4", "--apart", "2", "--target", "30")
+    many = ("--ladders", "4", "--snakes", "4", "--apart", "2", "--steps", "20")
+    ran = ladderkit("design", str(garden), *many, "--target", "30")
     assert 2 == ran.code

@@ -213,13 +213,23 @@ def test_whoever_does_not_answer_in_time_is_not_waited_for():
     assert all(future.cancelled() for future in sleepy.futures[2:])
 
 
-def test_a_search_without_a_board_says_so():
-    wishes = Wishes(Target(9), ladders=4, snakes=4, apart=2)
+NO_ROOM = Wishes(Target(9), ladders=5, snakes=4, apart=2)
+"""Nine jumps take six squares each with what lies between them, and the board has 49 with its rim."""
+
+
+def test_a_search_without_a_board_says_so_once_its_steps_are_spent():
+    wishes = NO_ROOM
     told = []
-    with pytest.raises(DesignError, match="no board was found in 3 steps that keeps the wishes") as caught:
+    with pytest.raises(DesignError, match="no board was found in 48 steps that keeps the wishes") as caught:
         design(SMALL, wishes, steps=3 * CHUNK, progress=told.append)
     assert "no-board" == caught.value.problems[0].code
     assert (None, None) == (told[-1].cost, told[-1].layout)
+    assert [16, 32, 48] == [one.steps for one in told]
+
+
+def test_a_search_without_a_board_ends_when_its_time_is_over():
+    with pytest.raises(DesignError, match="no board was found in 7 steps that keeps the wishes"):
+        design(SMALL, NO_ROOM, seconds=7, clock=Clock())
 
 
 def test_what_could_not_be_had_is_named():
@@ -277,8 +287,8 @@ def test_traps_are_worse_than_any_board():
 
 
 def test_a_game_that_fools_the_probes_is_searched_again_by_analysis(monkeypatch):
-    monkeypatch.setattr("ladderkit.design.making.PROBES", 1)
-    monkeypatch.setattr("ladderkit.design.making._agrees", lambda *_: True)
+    monkeypatch.setattr("ladderkit.design.probes.PROBES", 1)
+    monkeypatch.setattr("ladderkit.design.probes._agrees", lambda *_: True)
     base = race("slippery", Board(3, 4), SlipperyLadders())
     assert "analysis" == design(base, Wishes(Target(7, within=0.5), ladders=2, snakes=1), seed=1, steps=10).how.method
 

@@ -7,25 +7,19 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
-from ladderkit.design.lines import crossing
+from ladderkit.design.lines import Flags, crossing
 from ladderkit.design.wishes import Wishes
 
-if TYPE_CHECKING:
-    from numpy import bool_
-    from numpy.typing import NDArray
-
-__all__ = ["Flags", "Ground", "Layout", "Pair", "is_up"]
+__all__ = ["Ground", "Layout", "Pair", "is_up"]
 
 Pair: TypeAlias = tuple[int, int]
 """A jump: its foot, and where it leads."""
-Flags: TypeAlias = "NDArray[bool_]"
-"""An array of truth values."""
 Layout: TypeAlias = tuple[Pair, ...]
 """The jumps that are searched for, sorted by foot."""
 TRIES: Final = 12
@@ -133,6 +127,15 @@ class Ground:
         foot, to = self.images[pair[0]], self.images[pair[1]]
         return (foot, to) if is_up((foot, to)) == is_up(pair) else (to, foot)
 
+    @cached_property
+    def own(self) -> Flags:
+        """For each foot and end, whether such a jump is its own image."""
+        np = numpy("a search for boards")
+        images, squares = np.array(self.images), np.arange(self.board.last + 1)
+        still, turned = images == squares, images[:, None] == squares
+        found: Flags = (still[:, None] & still) | (turned & turned.T)
+        return found
+
     def _mirrored(self, may: Flags) -> Flags:
         """Only those jumps whose images may lie there, too."""
         np = numpy("a search for boards")
@@ -230,7 +233,7 @@ class Ground:
 
     # -------------------------------------------------------------------------------------------------------- at random
     def at_random(self, random: Random) -> Layout | None:
-        """A layout at random that keeps the wishes about itself; None where none was found.
+        """A layout at random that keeps the wishes about itself; None where none was found in a few tries.
 
         Args:
             random: Where chance comes from.
@@ -247,7 +250,7 @@ class Ground:
         wanted = {up: self.free(up=up) for up in (True, False)}
         while any(wanted.values()):
             kinds = [up for up in (True, False) if wanted[up]]
-            first = [up for up in kinds if not self._has_longest(made, up=up)]
+            first = [up for up in kinds if not self.has_longest(made, up=up)]
             up = (first or random.choices(kinds, [wanted[kind] for kind in kinds]))[0]
             added = self._one_more(random, made, up=up, longest=bool(first), most=wanted[up])
             if added is None:
@@ -256,7 +259,7 @@ class Ground:
             wanted[up] -= len(added)
         return tuple(sorted(made))
 
-    def _has_longest(self, made: Sequence[Pair], *, up: bool) -> bool:
+    def has_longest(self, made: Sequence[Pair], *, up: bool) -> bool:
         """Whether the longest of a kind is there, if there is a wish for one."""
         longest = self.wishes.longest(up=up)
         return longest is None or any(
@@ -280,7 +283,7 @@ class Ground:
         for _ in range(TRIES if len(found) else 0):
             pair = divmod(int(found[random.randrange(len(found))]), self.board.last + 1)
             orbit = self.orbit(pair) if self.wishes.mirror else (pair,)
-            if len(orbit) <= most and self._go_together(others, orbit):
+            if len(orbit) <= most and self.go_together(others, orbit):
                 return orbit
         return None
 
@@ -289,7 +292,7 @@ class Ground:
         other = self.partner(pair)
         return (pair,) if other == pair else (pair, other)
 
-    def _go_together(self, others: Sequence[Pair], orbit: Sequence[Pair]) -> bool:
+    def go_together(self, others: Sequence[Pair], orbit: Sequence[Pair]) -> bool:
         """Whether a jump crosses few enough of the others, and its image may lie beside it and them."""
         most = self.wishes.crossings
         if most is not None and any(self._broken_crossings((*others, *orbit), most)):
@@ -306,7 +309,7 @@ class Ground:
         rest = [other for other in layout if other not in gone]
         up = is_up(pair)
         while (many := len(layout) - len(rest)) > 0:
-            has = self._has_longest(rest, up=up)
+            has = self.has_longest(rest, up=up)
             added = self._one_more(random, rest, up=up, longest=not has, most=many)
             if added is None:
                 return None

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from importlib import metadata
 from itertools import islice
-from random import Random
 from time import monotonic
 from typing import Final, TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.analysis import Policy, contest, traveller
+from ladderkit.analysis import Policy, traveller
 from ladderkit.design.against import contradictions
-from ladderkit.design.aims import aims_of, by_law, gap
+from ladderkit.design.aims import aims_of, gap
 from ladderkit.design.boards import ByAnalysis, ByTable
 from ladderkit.design.designed import Designed, How, figures_of, gaps_of, uses_of
 from ladderkit.design.ground import Ground, Layout
-from ladderkit.design.landing import Table, bare_of, laid, table_of
+from ladderkit.design.landing import laid
+from ladderkit.design.probes import CLOSE, are_apart, table_for
 from ladderkit.design.search import Found, Task, chunk_length, search
 from ladderkit.design.threads import one_thread
 from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
@@ -32,12 +32,6 @@ STEPS: Final = 2000
 """How many steps a search takes, if neither steps nor seconds are given."""
 AHEAD: Final = 16
 """How many chunks are handed to an executor at once."""
-BARREN: Final = 8
-"""After how many chunks without any board that keeps the wishes about its jumps it is given up."""
-PROBES: Final = 3
-"""On how many boards at random the table of landings is tried out."""
-CLOSE: Final = 1e-9
-"""How close the table has to come to the analysis, as a share."""
 
 
 @frozen
@@ -121,14 +115,14 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
         variant, ground = _ground(base, wishes)
         of = STEPS if steps is None and seconds is None else steps
         end = None if seconds is None else begun + seconds
-        table = _table(variant, ground, policy)
+        table = table_for(variant, ground, policy)
         if table is not None:
             run = _Run(Task(ground, ByTable(ground, table), seed), executor, of, begun, end, progress, clock)
             made = run.made(variant, policy, exact=exact, sure=False)
             if made is not None:
                 return made
             # More hangs on the jumps of this game than where throws land, and the probes did not show it.
-        slowly = ByAnalysis(variant, wishes, policy, _are_apart(variant, ground, policy))
+        slowly = ByAnalysis(variant, wishes, policy, are_apart(variant, ground, policy))
         run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
         return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
 
@@ -168,12 +162,12 @@ class _Run:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for chunks, found in enumerate(self._found(), 1):
+        for found in self._found():
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over() or (best is None and chunks == BARREN):
+            if found.done or self._over():
                 break
         return best, taken
 
@@ -247,37 +241,6 @@ def _ground(base: Variant, wishes: Wishes) -> tuple[Variant, Ground]:
     if found:
         raise DesignError(found)
     return variant, ground
-
-
-def _table(variant: Variant, ground: Ground, policy: Policy | None) -> Table | None:
-    """Where throws land; None where boards at random measure something else than the table says."""
-    bare = table_of(bare_of(variant), policy)
-    random = Random(0)  # noqa: S311  (no secret, and always the same)
-    probes = [layout for layout in (ground.at_random(random) for _ in range(PROBES)) if layout is not None]
-    if bare is None or not probes:
-        return None
-    for follows in (False, True) if ground.wishes.chains else (False,):
-        table = evolve(bare, follows=follows)
-        if all(_agrees(variant, ground, table, layout, policy) for layout in probes):
-            return table if _are_apart(variant, ground, policy) else None
-    return None
-
-
-def _agrees(variant: Variant, ground: Ground, table: Table, layout: Layout, policy: Policy | None) -> bool:
-    """Whether the mean on a board is what the table says."""
-    mean = float(traveller(laid(variant, dict(layout)), policy=policy).mean_turns)
-    said = table.mean(ByTable(ground, table).leads(layout))
-    return mean == said or abs(mean - said) <= CLOSE * mean
-
-
-def _are_apart(variant: Variant, ground: Ground, policy: Policy | None) -> bool:
-    """Whether seats never influence each other in the matches that are measured, on one board at random."""
-    players = [aim.players for aim in aims_of(ground.wishes) if by_law(aim)]
-    layout = ground.at_random(Random(0))  # noqa: S311  (no secret, and always the same)
-    if not players or layout is None:
-        return True
-    found = contest(laid(variant, dict(layout)), max(players), policy=policy)
-    return max(players) == 1 or found.how == "apart"
 
 
 def _nothing(taken: int) -> DesignError:
