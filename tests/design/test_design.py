@@ -1,13 +1,15 @@
 """The search: what it finds keeps every wish, it is the same whatever runs it, and it tells how far it is."""
 
 import sys
+from collections.abc import Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from importlib import metadata
 from multiprocessing import get_context
+from typing import ClassVar
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from hypothesis import given, settings, strategies as st
 
 from ladderkit.analysis import contest, traveller
@@ -17,11 +19,12 @@ from ladderkit.design import DesignError, Late, Target, Wishes, design
 from ladderkit.design.making import STEPS
 from ladderkit.design.search import CHUNK, LONGEST, chunk_length
 from ladderkit.design.threads import one_thread
-from ladderkit.errors import AnalysisError
+from ladderkit.errors import AnalysisError, Problem
 from ladderkit.jumps import Jump
 from ladderkit.race import race
 from ladderkit.render import drawing
-from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll
+from ladderkit.rule import Declaration
+from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll, SnakeEggs
 from ladderkit.serial import variant_from_toml
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import Bump, MissesNext, OneOrTwo
@@ -291,6 +294,49 @@ def test_a_game_that_fools_the_probes_is_searched_again_by_analysis(monkeypatch)
     monkeypatch.setattr("ladderkit.design.probes._agrees", lambda *_: True)
     base = race("slippery", Board(3, 4), SlipperyLadders())
     assert "analysis" == design(base, Wishes(Target(7, within=0.5), ladders=2, snakes=1), seed=1, steps=10).how.method
+
+
+# ---------------------------------------------------------------------------------------- rules that refuse some boards
+@frozen
+class Fussy:
+    """Refuses boards with a foot on one of these squares, and does nothing."""
+
+    squares: frozenset[int]
+    name: ClassVar[str] = "fussy"
+
+    def problems(self, declaration: Declaration) -> Iterable[Problem]:
+        for jump in declaration.jumps:
+            if jump.foot in self.squares:
+                yield Problem("fussy", f"there is a foot on {jump.foot}; move it", rules=(self.name,))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_boards_that_rules_refuse_are_passed_over(seed):
+    base = race("eggs", Board(3, 4), SnakeEggs(frozenset({3, 4, 6, 7, 9})))
+    wishes = Wishes(Target(8, within=0.5), ladders=1, snakes=1)
+    found = design(base, wishes, seed=seed, steps=20)
+    assert [] == broken(base, found.variant, wishes)
+    assert ("analysis", True) == (found.how.method, found.met)
+
+
+def test_rules_that_refuse_a_board_only_once_it_is_found_are_kept_too():
+    wishes = Wishes(Target(15), **FEW)
+    first = design(SMALL, wishes, seed=5)
+    base = race("fussy", Board(6, 6), Fussy(frozenset({first.variant.board.jumps[0].foot})))
+    found = design(base, wishes, seed=5)
+    assert [] == broken(base, found.variant, wishes)
+    assert ("table", True) == (found.how.method, found.met)
+    assert first.variant.board != found.variant.board
+
+
+def test_rules_that_refuse_every_board_are_named():
+    base = race("fussy", Board(3, 4), Fussy(frozenset(range(3, 12))))
+    with pytest.raises(DesignError) as caught:
+        design(base, Wishes(Target(8), ladders=1, snakes=1, ladder_lengths=(2, 3), snake_lengths=(3, 9)), steps=5)
+    (problem,) = caught.value.problems
+    assert problem.code == "no-board"
+    assert "the boards that were found are refused by the rules of 'fussy': " in problem.message
+    assert "there is a foot on " in problem.message
 
 
 # ------------------------------------------------------------------------------------------------------------- as files

@@ -13,8 +13,11 @@ from attrs import frozen
 
 from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
+from ladderkit.design.landing import laid
 from ladderkit.design.lines import Flags, crossing
 from ladderkit.design.wishes import Wishes
+from ladderkit.errors import VariantError
+from ladderkit.variant import Variant
 
 __all__ = ["Ground", "Layout", "Pair", "is_up"]
 
@@ -39,11 +42,14 @@ class Ground:
         board: The board; of its jumps, those that stay.
         wishes: What is wished.
         taken: Squares on which rules of the game lay something.
+        strict: The game, where its rules are known to refuse some boards, so that each is shown to them; None where
+            they are not.
     """
 
     board: Board
     wishes: Wishes
     taken: frozenset[int]
+    strict: Variant | None = None
 
     @cached_property
     def kept(self) -> tuple[Pair, ...]:
@@ -191,8 +197,19 @@ class Ground:
         return (*self.kept, *layout)
 
     def keeps(self, layout: Layout) -> bool:
-        """Whether a layout keeps every wish about the jumps themselves."""
-        return all(self.may[pair] for pair in layout) and not any(self.broken(self.whole(layout)))
+        """Whether a layout keeps every wish about the jumps themselves, and the rules do not refuse it."""
+        fine = all(self.may[pair] for pair in layout) and not any(self.broken(self.whole(layout)))
+        return fine and not self._refused(layout)
+
+    def _refused(self, layout: Layout) -> bool:
+        """Whether the rules of a strict game do not take a board."""
+        if self.strict is None:
+            return False
+        try:
+            laid(self.strict, dict(layout))
+        except VariantError:
+            return True
+        return False
 
     def broken(self, pairs: Sequence[Pair]) -> Iterator[tuple[str, tuple[Pair, ...]]]:
         """The wishes about jumps together that are not kept by some, and by which of them."""

@@ -23,7 +23,7 @@ from ladderkit.design.probes import CLOSE, are_apart, table_for
 from ladderkit.design.search import Found, Task, chunk_length, search
 from ladderkit.design.threads import one_thread
 from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, VariantError
 from ladderkit.variant import Variant, sure_variant
 
 __all__ = ["Progress", "design"]
@@ -97,8 +97,7 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
 
     Raises:
         DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that
-            keeps the wishes about its jumps.
-        VariantError: The rules of the game refuse the board that was found.
+            keeps the wishes about its jumps and is not refused by the rules of the game.
         AnalysisError: The game has no answer to what is wished.
         MissingExtraError: The extra `fast` is not installed.
 
@@ -111,20 +110,31 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     """
     begun = clock()
     _sure(wishes, seed, steps, seconds)
-    with one_thread():
-        variant, ground = _ground(base, wishes)
-        of = STEPS if steps is None and seconds is None else steps
-        end = None if seconds is None else begun + seconds
+    of = STEPS if steps is None and seconds is None else steps
+    end = None if seconds is None else begun + seconds
+
+    def made(ground: Ground) -> Designed:
         table = table_for(variant, ground, policy)
         if table is not None:
             run = _Run(Task(ground, ByTable(ground, table), seed), executor, of, begun, end, progress, clock)
-            made = run.made(variant, policy, exact=exact, sure=False)
-            if made is not None:
-                return made
+            found = run.made(variant, policy, exact=exact, sure=False)
+            if found is not None:
+                return found
             # More hangs on the jumps of this game than where throws land, and the probes did not show it.
         slowly = ByAnalysis(variant, wishes, policy, are_apart(variant, ground, policy))
         run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
         return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
+
+    with one_thread():
+        variant, ground = _ground(base, wishes)
+        try:
+            return made(ground)
+        except VariantError as error:
+            refused = error
+        try:
+            return made(evolve(ground, strict=variant))
+        except DesignError as error:
+            raise _refused(variant, refused) from error
 
 
 @frozen(eq=False)
@@ -247,6 +257,12 @@ def _nothing(taken: int) -> DesignError:
     message = (
         f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer, or give them room"
     )
+    return DesignError([Problem("no-board", message)])
+
+
+def _refused(variant: Variant, error: VariantError) -> DesignError:
+    why = "; and ".join(map(str, error.problems))
+    message = f"the boards that were found are refused by the rules of {variant.name!r}: {why}"
     return DesignError([Problem("no-board", message)])
 
 
