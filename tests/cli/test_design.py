@@ -53,6 +53,23 @@ def test_several_targets_and_what_is_late(ladderkit, tmp_path):
     }
 
 
+@pytest.mark.parametrize(
+    ("options", "figures"),
+    [
+        (("--of", "quantile_rounds", "--share", "0.9", "--players", "2"), {"quantile_rounds of 2 at 0.9"}),
+        (("--of", "quantile_rounds"), {"quantile_rounds of 1 at 0.5"}),
+        (("--of", "mean_turns", "--players", "1"), set()),
+        (
+            ("--of", "mean_turns", "--players", "2", "--late-after", "40", "--late", "0", "0.9"),
+            {"share after 40 rounds of 2"},
+        ),
+    ],
+)
+def test_what_is_wished_is_measured(ladderkit, options, figures):
+    ran = ladderkit("design", *FEW, "--target", "30", "--within", "9", *options, "--steps", "1", "--json")
+    assert {"mean_turns", *figures} == {*json.loads(ran.out)["figures"]}
+
+
 def test_what_is_missed_is_told_and_ends_with_1(ladderkit, tmp_path):
     ran = ladderkit(
         "design", *FEW, "--target", "900", "--steps", "1", "--evenness", "1", "-o", str(tmp_path / "x.toml")
@@ -71,6 +88,11 @@ def test_what_is_missed_is_told_and_ends_with_1(ladderkit, tmp_path):
             "--players is given 3",
         ),
         (("--target", "20", "--late", "0.1", "0.2"), "--late wants --late-after"),
+        (("--target", "20", "--late-after", "9"), "--late-after wants --late"),
+        (("--target", "20", "--late-after", "9", "--late", "0", "1"), "--late 0 1 wishes nothing"),
+        (("--target", "20", "--share", "0.5"), "--share 0.5 is for a quantile, and none is wished"),
+        (("--target", "20", "--of", "match_mean_rounds", "--share", "0.9"), "add --of quantile_rounds"),
+        (("--target", "20", "--of", "mean_turns", "--players", "2"), "--players changes nothing"),
         (("--target", "0", "--longest-snake", "0"), "the value of a target is 0"),
         (("--target", "20", "--longest-snake", "99", "--longest-ladder", "100"), "no place for one; and longest_snake"),
     ],

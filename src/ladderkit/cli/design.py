@@ -41,7 +41,7 @@ def design(  # noqa: PLR0913  (one for each option)
     of: Annotated[
         list[Literal["mean_turns", "match_mean_rounds", "match_mean_turns", "quantile_rounds"]] | None, Several
     ] = None,
-    share: float = 0.5,
+    share: float | None = None,
     within: float = 0.001,
     keep: Annotated[list[int] | None, Several] = None,
     ladder_lengths: tuple[int, int] | None = None,
@@ -55,7 +55,7 @@ def design(  # noqa: PLR0913  (one for each option)
     aside: int | None = None,
     crossings: int | None = None,
     late_after: int | None = None,
-    late: tuple[float, float] = (0.0, 1.0),
+    late: tuple[float, float] | None = None,
     evenness: float = 0.0,
     mirror: Literal["left-right", "bottom-top", "half-turn"] | None = None,
     feet: str | None = None,
@@ -81,7 +81,7 @@ def design(  # noqa: PLR0913  (one for each option)
         players: How many play. Left out: one traveller alone.
         of: What should be so much: the mean number of turns of one traveller; in a match, the mean of rounds begun or
             of all turns; or a quantile of its rounds. Left out: "match_mean_rounds", or "mean_turns" without --players.
-        share: For a quantile: which share of the matches should be over by then.
+        share: For a quantile: which share of the matches should be over by then. Left out: a half.
         within: How near to the target is near enough.
         keep: The foot of a jump of the game that stays. It may be given several times.
         ladder_lengths: The shortest and the longest that ladders may be, in squares.
@@ -95,7 +95,7 @@ def design(  # noqa: PLR0913  (one for each option)
         aside: How many columns a jump may lead to the left or right at the most.
         crossings: How many pairs of jumps may cross or touch at the most, drawn as lines.
         late_after: After how many rounds a match is decided late.
-        late: The least and the greatest share of matches that are.
+        late: The least and the greatest share of matches that are, such as 0.1 0.2.
         evenness: The jump used least should be used so often, as a share of the one used most.
         mirror: How the board should be its own mirror image.
         feet: A pattern of squares on which feet may lie, such as "multiples of 3".
@@ -112,9 +112,10 @@ def design(  # noqa: PLR0913  (one for each option)
     """
     if output is not None:
         sure_new(output)
+    _sure_used(of or [], players or [], share, late_after)
     base = race("designed", Board()) if variant is None else find_variant(variant)
     wishes = Wishes(
-        _targets(target, players or [], of or [], share=share, within=within),
+        _targets(target, players or [], of or [], share=0.5 if share is None else share, within=within),
         ladders=ladders,
         snakes=snakes,
         keep=frozenset(keep or ()),
@@ -175,12 +176,26 @@ def _spread(given: Sequence[T], many: int, usual: T, option: str) -> Sequence[T]
     return given if len(given) == many else [given[0] if given else usual] * many
 
 
-def _late(after: int | None, bounds: tuple[float, float], players: Sequence[int]) -> Late | None:
+def _sure_used(of: Sequence[Any], players: Sequence[int], share: float | None, late_after: int | None) -> None:
+    """Refuse options that nothing would come of."""
+    if of and late_after is None and {*of} == {"mean_turns"} and {*players} - {1}:
+        raise LadderkitError(
+            "--of mean_turns is of one traveller alone, and --players changes nothing; leave out one of them"
+        )
+    if share is not None and "quantile_rounds" not in of:
+        raise LadderkitError(f"--share {share} is for a quantile, and none is wished; add --of quantile_rounds")
+
+
+def _late(after: int | None, bounds: tuple[float, float] | None, players: Sequence[int]) -> Late | None:
     """The share that is to be late, of the matches of the first target."""
     if after is None:
-        if bounds != (0.0, 1.0):
+        if bounds is not None:
             raise LadderkitError("--late wants --late-after; give the round after which a match is decided late")
         return None
+    if bounds is None:
+        raise LadderkitError("--late-after wants --late; give the least and the greatest share, as in --late 0.1 0.2")
+    if bounds == (0.0, 1.0):
+        raise LadderkitError("--late 0 1 wishes nothing, as any share is within; raise the least or lower the greatest")
     return Late(after, least=bounds[0], most=bounds[1], players=players[0] if players else 1)
 
 
