@@ -33,6 +33,17 @@ def test_without_a_file_it_is_printed(ladderkit, garden):
     assert "# Wished: keep = [3]\n" in ran.out
 
 
+def test_a_game_whose_own_jumps_bar_the_way_is_taken_without_them(ladderkit, tmp_path):
+    barred = tmp_path / "barred.toml"
+    snakes = ", ".join(f"{foot} = 1" for foot in range(10, 16))
+    barred.write_text(f'name = "barred"\n[board]\nrows = 5\ncolumns = 5\nsnakes = {{ {snakes} }}\n', encoding="utf-8")
+    assert 2 == ladderkit("play", str(barred), "--auto").code
+    ran = ladderkit("design", str(barred), *FEW, "--target", "12", "--within", "0.1", "--json")
+    assert 0 == ran.code
+    assert json.loads(ran.out)["met"]
+    assert f"{barred}: " in ran.err
+
+
 def test_as_json(ladderkit):
     ran = ladderkit("design", *FEW, "--target", "30", "--of", "mean_turns", "--json", "--workers", "2")
     found = json.loads(ran.out)

@@ -113,7 +113,7 @@ def design(  # noqa: PLR0913  (one for each option)
     if output is not None:
         sure_new(output)
     _sure_used(of or [], players or [], share, late_after)
-    base = race("designed", Board()) if variant is None else find_variant(variant)
+    base = race("designed", Board()) if variant is None else find_variant(variant, endless=True)
     wishes = Wishes(
         _targets(target, players or [], of or [], share=0.5 if share is None else share, within=within),
         ladders=ladders,
