@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from ladderkit.board import Board
+from ladderkit.design.search import search
 from ladderkit.serial import load_variant
 
 NINE = ("design", "--ladders", "9", "--snakes", "9", "--target", "25", "--players", "2", "--seed", "1")
@@ -112,6 +113,47 @@ def test_what_makes_no_sense(ladderkit, more, words):
     ran = ladderkit("design", *FEW, *more)
     assert 2 == ran.code
     assert words in ran.err
+
+
+class StoppedAfter:
+    """A search that is stopped after so many chunks, as by Ctrl-C."""
+
+    def __init__(self, chunks):
+        self.left = chunks
+
+    def __call__(self, *arguments):
+        if not self.left:
+            raise KeyboardInterrupt
+        self.left -= 1
+        return search(*arguments)
+
+
+def test_a_search_that_is_stopped_writes_the_best_board_so_far(ladderkit, monkeypatch, tmp_path):
+    options = ("design", *FEW, "--target", "31.41592653", "--within", "0", "--name", "stopped")
+    whole = json.loads(ladderkit(*options, "--steps", "16", "--json").out)
+    file = tmp_path / "mine.toml"
+    monkeypatch.setattr("ladderkit.design.making.search", StoppedAfter(1))
+    ran = ladderkit(*options, "--json", "-o", str(file))
+    assert 130 == ran.code
+    assert "the search was stopped after 16 steps; this is the best board it had found" in ran.err
+    assert {**whole, "file": str(file)} == json.loads(ran.out)
+    made = load_variant(file)
+    assert ("stopped", whole["jumps"]) == (made.name, [[jump.foot, jump.to] for jump in made.board.jumps])
+
+
+def test_a_search_that_is_stopped_at_once_writes_nothing(ladderkit, monkeypatch, tmp_path):
+    monkeypatch.setattr("ladderkit.design.making.search", StoppedAfter(0))
+    ran = ladderkit("design", *FEW, "--target", "30", "-o", str(tmp_path / "mine.toml"))
+    assert (130, "") == (ran.code, ran.out)
+    assert "stopped before it had found a board; nothing was written" in ran.err
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_search_that_is_stopped_before_it_found_a_board_writes_nothing(ladderkit, monkeypatch, garden):
+    monkeypatch.setattr("ladderkit.design.making.search", StoppedAfter(1))
+    ran = ladderkit("design", str(garden), "--ladders", "4", "--snakes", "4", "--apart", "2", "--target", "30")
+    assert (130, "") == (ran.code, ran.out)
+    assert "nothing was written" in ran.err
 
 
 def test_a_bar_shows_how_far_it_is(ladderkit, monkeypatch, garden):

@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from ladderkit.analysis import contest, traveller
 from ladderkit.analysis.pictures import in_short
 from ladderkit.board import Board
-from ladderkit.design import DesignError, Late, Target, Wishes, design
+from ladderkit.design import DesignError, Late, Target, Wishes, design, finished
 from ladderkit.design.making import STEPS
 from ladderkit.design.search import CHUNK, LONGEST, chunk_length
 from ladderkit.design.threads import one_thread
@@ -193,6 +193,16 @@ def test_a_search_ends_when_its_time_is_over_and_tells_how_far_it_is():
     assert {(jump.foot, jump.to) for jump in found.variant.board.jumps} == set(told[-1].layout)
     assert 0 < told[-1].cost < 1
     assert all(one.seconds > 0 for one in told)
+
+
+def test_what_was_told_last_makes_the_board():
+    told = []
+    wishes = Wishes(TWO, **FEW, keep={30})
+    base = race("mine", Board(6, 6, jumps=(Jump(30, 4, "snake", name="The Slide"), Jump(2, 9, "ladder"))))
+    found = design(base, wishes, seed=3, progress=told.append)
+    assert found == finished(base, wishes, told[-1], seed=3)
+    with pytest.raises(DesignError, match="no board was found in 7 steps"):
+        finished(base, wishes, evolve(told[-1], layout=None, steps=7))
 
 
 class Sleepy(Executor):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve
@@ -19,7 +20,7 @@ from ladderkit.board import Board
 from ladderkit.cli import codes, out
 from ladderkit.cli.files import sure_new, write_text
 from ladderkit.cli.game import find_variant
-from ladderkit.design import Designed, Late, Progress, Target, Wishes, design as designed
+from ladderkit.design import Designed, Late, Progress, Target, Wishes, design as designed, finished
 from ladderkit.errors import LadderkitError
 from ladderkit.race import race
 from ladderkit.variant import Variant
@@ -135,18 +136,45 @@ def design(  # noqa: PLR0913  (one for each option)
         feet=feet,
         ends=ends,
     )
-    with _workers(workers) as executor, _bar() as progress:
-        found = designed(
-            base if name is None else evolve(base, name=name),
-            wishes,
-            seed=seed,
-            steps=steps,
-            seconds=seconds,
-            executor=executor,
-            progress=progress,
-            policy=policy,
-            exact=exact,
-        )
+    if name is not None:
+        base = evolve(base, name=name)
+    last: Progress | None = None
+
+    def told(progress: Progress) -> None:
+        nonlocal last
+        last = progress
+        show(progress)
+
+    with _workers(workers) as executor:
+        try:
+            with _bar() as show:
+                found = designed(
+                    base,
+                    wishes,
+                    seed=seed,
+                    steps=steps,
+                    seconds=seconds,
+                    executor=executor,
+                    progress=told,
+                    policy=policy,
+                    exact=exact,
+                )
+        except KeyboardInterrupt:
+            if last is None or last.layout is None:
+                out.complain("the search was stopped before it had found a board; nothing was written")
+                return codes.INTERRUPTED
+            found = finished(base, wishes, last, seed=seed, policy=policy, exact=exact)
+            out.warn(
+                f"the search was stopped after {out.count(last.steps, 'step')}; this is the best board it had found"
+            )
+        else:
+            return _give(found, output, json=json)
+        _give(found, output, json=json)  # before the processes end what they are at
+    return codes.INTERRUPTED
+
+
+def _give(found: Designed, output: str | None, *, json: bool) -> int:
+    """Write what was found, or print it."""
     if output is not None:
         write_text(output, found.to_toml())
     if json:
@@ -201,21 +229,21 @@ def _late(after: int | None, bounds: tuple[float, float] | None, players: Sequen
 
 @contextmanager
 def _workers(many: int) -> Generator[Executor | None]:
-    """So many processes; none for one, which is this one."""
+    """So many processes, which leave Ctrl-C to this one; none for one, which is this one."""
     if many < 1:
         raise LadderkitError(f"--workers wants a whole number from 1 on, not {many}")
     if many == 1:
         yield None
         return
-    with ProcessPoolExecutor(many, mp_context=get_context("spawn")) as executor:
+    with ProcessPoolExecutor(many, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as executor:
         yield executor
 
 
 @contextmanager
-def _bar() -> Generator[Callable[[Progress], None] | None]:
+def _bar() -> Generator[Callable[[Progress], None]]:
     """A bar on standard error that shows how far the search is, and how near; none where that is no terminal."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda _: None
         return
     columns = TextColumn("{task.completed} steps"), BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
     with Bar(*columns, console=Console(file=sys.stderr), transient=True) as bar:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from importlib import metadata
 from itertools import islice
@@ -12,10 +12,10 @@ from typing import Final, TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.analysis import Policy, traveller
+from ladderkit.analysis import Figure, Policy, traveller
 from ladderkit.design.against import contradictions
 from ladderkit.design.aims import aims_of, gap
-from ladderkit.design.boards import ByAnalysis, ByTable
+from ladderkit.design.boards import ByAnalysis, ByTable, Method
 from ladderkit.design.designed import Designed, How, figures_of, gaps_of, uses_of
 from ladderkit.design.ground import Ground, Layout
 from ladderkit.design.landing import laid
@@ -26,7 +26,7 @@ from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
 from ladderkit.errors import Problem, VariantError
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Progress", "design"]
+__all__ = ["Progress", "design", "finished"]
 
 STEPS: Final = 2000
 """How many steps a search takes, if neither steps nor seconds are given."""
@@ -44,6 +44,7 @@ class Progress:
         seconds: How long it has taken.
         cost: How far the best board so far is from all that is wished, as a share of it; None where there is none.
         layout: Its ladders and snakes, those that stay left out: pairs of foot and end.
+        method: How boards are measured.
     """
 
     steps: int
@@ -51,6 +52,7 @@ class Progress:
     seconds: float
     cost: float | None
     layout: Layout | None
+    method: Method
 
 
 Told: TypeAlias = Callable[[Progress], object]
@@ -137,6 +139,39 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
             raise _refused(variant, refused) from error
 
 
+def finished(  # noqa: PLR0913  (what `design` was given)
+    base: Variant,
+    wishes: Wishes,
+    progress: Progress,
+    *,
+    seed: int = 0,
+    policy: Policy | None = None,
+    exact: bool = False,
+) -> Designed:
+    """The best board of a search that was stopped, as it told it last.
+
+    Args:
+        base: The game.
+        wishes: What was wished of its board.
+        progress: How far the search was.
+        seed: From which all chance came.
+        policy: What is done where a seat may decide.
+        exact: Whether the figures of matches are worked out as fractions.
+
+    Returns:
+        The board.
+
+    Raises:
+        DesignError: The search had found no board.
+        VariantError: The rules of the game refuse the board.
+    """
+    if progress.layout is None:
+        raise _nothing(progress.steps)
+    found = laid(_with_kept(base, wishes), dict(progress.layout))
+    how = How(seed, progress.steps, progress.method, _version())
+    return _designed(found, wishes, figures_of(found, wishes, policy, exact=exact), how, policy)
+
+
 @frozen(eq=False)
 class _Run:
     """A search that runs."""
@@ -162,11 +197,8 @@ class _Run:
             figure = float(figures[aim.name])
             if not sure and abs(gap(aim, value) - gaps[aim.name]) > CLOSE * max(1.0, figure):
                 return None
-        uses = uses_of(traveller(found, policy=policy))
-        most = max(uses, default=0.0)
-        evenness = min(uses) / most if most else 1.0
         how = How(self.task.seed, taken, self.task.boards.method, _version())
-        return Designed(found, ground.wishes, figures=figures, gaps=gaps, evenness=evenness, how=how)
+        return _designed(found, ground.wishes, figures, how, policy)
 
     def best(self) -> tuple[Found | None, int]:
         """The best board, and how many steps it took."""
@@ -188,7 +220,8 @@ class _Run:
         if self.progress is not None:
             cost = None if best is None or best.measured is None else best.measured.cost
             layout = None if best is None else best.layout
-            self.progress(Progress(taken, self.of, self.clock() - self.begun, cost, layout))
+            seconds, method = self.clock() - self.begun, self.task.boards.method
+            self.progress(Progress(taken, self.of, seconds, cost, layout, method))
 
     def _plan(self) -> Iterator[tuple[int, int]]:
         """The number of each chunk, and how many steps it has."""
@@ -241,16 +274,31 @@ def _sure(wishes: Wishes, seed: int, steps: int | None, seconds: float | None) -
 
 def _ground(base: Variant, wishes: Wishes) -> tuple[Variant, Ground]:
     """The game with those jumps that stay, and its board with all that is wished."""
-    board = sure_variant(base).board
-    kept = tuple(jump for jump in board.jumps if jump.foot in wishes.keep)
-    variant = evolve(base, board=evolve(board, jumps=kept))
-    laid_by_rules = [jump for jump in variant.jumps if jump not in kept]
+    variant = _with_kept(base, wishes)
+    laid_by_rules = [jump for jump in variant.jumps if jump not in variant.board.jumps]
     taken = frozenset(square for jump in laid_by_rules for square in (jump.foot, jump.to))
     ground = Ground(variant.board, wishes, taken)
     found = tuple(contradictions(base, ground))
     if found:
         raise DesignError(found)
     return variant, ground
+
+
+def _with_kept(base: Variant, wishes: Wishes) -> Variant:
+    """The game with those jumps alone that stay."""
+    board = sure_variant(base).board
+    return evolve(base, board=evolve(board, jumps=tuple(jump for jump in board.jumps if jump.foot in wishes.keep)))
+
+
+# ---------------------------------------------------------------------------------------------------------- afterwards
+def _designed(
+    found: Variant, wishes: Wishes, figures: Mapping[str, Figure], how: How, policy: Policy | None
+) -> Designed:
+    """A board that was found, with all that is told of it."""
+    uses = uses_of(traveller(found, policy=policy))
+    most = max(uses, default=0.0)
+    evenness = min(uses) / most if most else 1.0
+    return Designed(found, wishes, figures=figures, gaps=gaps_of(figures, wishes), evenness=evenness, how=how)
 
 
 def _nothing(taken: int) -> DesignError:
