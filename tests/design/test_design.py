@@ -1,27 +1,30 @@
 """The search: what it finds keeps every wish, it is the same whatever runs it, and it tells how far it is."""
 
 import sys
+from collections.abc import Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from importlib import metadata
 from multiprocessing import get_context
+from typing import ClassVar
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from hypothesis import given, settings, strategies as st
 
 from ladderkit.analysis import contest, traveller
 from ladderkit.analysis.pictures import in_short
 from ladderkit.board import Board
-from ladderkit.design import DesignError, Late, Target, Wishes, design
+from ladderkit.design import DesignError, Late, Target, Wishes, design, finished
 from ladderkit.design.making import STEPS
 from ladderkit.design.search import CHUNK, LONGEST, chunk_length
 from ladderkit.design.threads import one_thread
-from ladderkit.errors import AnalysisError
+from ladderkit.errors import AnalysisError, Problem
 from ladderkit.jumps import Jump
 from ladderkit.race import race
 from ladderkit.render import drawing
-from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll
+from ladderkit.rule import Declaration
+from ladderkit.rules import Bounce, Jumps, RunOut, SixReroll, SnakeEggs
 from ladderkit.serial import variant_from_toml
 from ladderkit.variants import serpents_and_stairs, snakes_and_ladders
 from tests.analysis.games import Bump, MissesNext, OneOrTwo
@@ -192,6 +195,16 @@ def test_a_search_ends_when_its_time_is_over_and_tells_how_far_it_is():
     assert all(one.seconds > 0 for one in told)
 
 
+def test_what_was_told_last_makes_the_board():
+    told = []
+    wishes = Wishes(TWO, **FEW, keep={30})
+    base = race("mine", Board(6, 6, jumps=(Jump(30, 4, "snake", name="The Slide"), Jump(2, 9, "ladder"))))
+    found = design(base, wishes, seed=3, progress=told.append)
+    assert found == finished(base, wishes, told[-1], seed=3)
+    with pytest.raises(DesignError, match="no board was found in 7 steps"):
+        finished(base, wishes, evolve(told[-1], layout=None, steps=7))
+
+
 class Sleepy(Executor):
     """Runs the first call at once, and never any other."""
 
@@ -213,13 +226,23 @@ def test_whoever_does_not_answer_in_time_is_not_waited_for():
     assert all(future.cancelled() for future in sleepy.futures[2:])
 
 
-def test_a_search_without_a_board_says_so():
-    wishes = Wishes(Target(9), ladders=4, snakes=4, apart=2)
+NO_ROOM = Wishes(Target(9), ladders=5, snakes=4, apart=2)
+"""Nine jumps take six squares each with what lies between them, and the board has 49 with its rim."""
+
+
+def test_a_search_without_a_board_says_so_once_its_steps_are_spent():
+    wishes = NO_ROOM
     told = []
-    with pytest.raises(DesignError, match="no board was found in 3 steps that keeps the wishes") as caught:
+    with pytest.raises(DesignError, match="no board was found in 48 steps that keeps the wishes") as caught:
         design(SMALL, wishes, steps=3 * CHUNK, progress=told.append)
     assert "no-board" == caught.value.problems[0].code
     assert (None, None) == (told[-1].cost, told[-1].layout)
+    assert [16, 32, 48] == [one.steps for one in told]
+
+
+def test_a_search_without_a_board_ends_when_its_time_is_over():
+    with pytest.raises(DesignError, match="no board was found in 7 steps that keeps the wishes"):
+        design(SMALL, NO_ROOM, seconds=7, clock=Clock())
 
 
 def test_what_could_not_be_had_is_named():
@@ -277,10 +300,53 @@ def test_traps_are_worse_than_any_board():
 
 
 def test_a_game_that_fools_the_probes_is_searched_again_by_analysis(monkeypatch):
-    monkeypatch.setattr("ladderkit.design.making.PROBES", 1)
-    monkeypatch.setattr("ladderkit.design.making._agrees", lambda *_: True)
+    monkeypatch.setattr("ladderkit.design.probes.PROBES", 1)
+    monkeypatch.setattr("ladderkit.design.probes._agrees", lambda *_: True)
     base = race("slippery", Board(3, 4), SlipperyLadders())
     assert "analysis" == design(base, Wishes(Target(7, within=0.5), ladders=2, snakes=1), seed=1, steps=10).how.method
+
+
+# ---------------------------------------------------------------------------------------- rules that refuse some boards
+@frozen
+class Fussy:
+    """Refuses boards with a foot on one of these squares, and does nothing."""
+
+    squares: frozenset[int]
+    name: ClassVar[str] = "fussy"
+
+    def problems(self, declaration: Declaration) -> Iterable[Problem]:
+        for jump in declaration.jumps:
+            if jump.foot in self.squares:
+                yield Problem("fussy", f"there is a foot on {jump.foot}; move it", rules=(self.name,))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_boards_that_rules_refuse_are_passed_over(seed):
+    base = race("eggs", Board(3, 4), SnakeEggs(frozenset({3, 4, 6, 7, 9})))
+    wishes = Wishes(Target(8, within=0.5), ladders=1, snakes=1)
+    found = design(base, wishes, seed=seed, steps=20)
+    assert [] == broken(base, found.variant, wishes)
+    assert ("analysis", True) == (found.how.method, found.met)
+
+
+def test_rules_that_refuse_a_board_only_once_it_is_found_are_kept_too():
+    wishes = Wishes(Target(15), **FEW)
+    first = design(SMALL, wishes, seed=5)
+    base = race("fussy", Board(6, 6), Fussy(frozenset({first.variant.board.jumps[0].foot})))
+    found = design(base, wishes, seed=5)
+    assert [] == broken(base, found.variant, wishes)
+    assert ("table", True) == (found.how.method, found.met)
+    assert first.variant.board != found.variant.board
+
+
+def test_rules_that_refuse_every_board_are_named():
+    base = race("fussy", Board(3, 4), Fussy(frozenset(range(3, 12))))
+    with pytest.raises(DesignError) as caught:
+        design(base, Wishes(Target(8), ladders=1, snakes=1, ladder_lengths=(2, 3), snake_lengths=(3, 9)), steps=5)
+    (problem,) = caught.value.problems
+    assert problem.code == "no-board"
+    assert "the boards that were found are refused by the rules of 'fussy': " in problem.message
+    assert "there is a foot on " in problem.message
 
 
 # ------------------------------------------------------------------------------------------------------------- as files

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve
@@ -19,7 +20,7 @@ from ladderkit.board import Board
 from ladderkit.cli import codes, out
 from ladderkit.cli.files import sure_new, write_text
 from ladderkit.cli.game import find_variant
-from ladderkit.design import Designed, Late, Progress, Target, Wishes, design as designed
+from ladderkit.design import Designed, Late, Progress, Target, Wishes, design as designed, finished
 from ladderkit.errors import LadderkitError
 from ladderkit.race import race
 from ladderkit.variant import Variant
@@ -41,7 +42,7 @@ def design(  # noqa: PLR0913  (one for each option)
     of: Annotated[
         list[Literal["mean_turns", "match_mean_rounds", "match_mean_turns", "quantile_rounds"]] | None, Several
     ] = None,
-    share: float = 0.5,
+    share: float | None = None,
     within: float = 0.001,
     keep: Annotated[list[int] | None, Several] = None,
     ladder_lengths: tuple[int, int] | None = None,
@@ -55,7 +56,7 @@ def design(  # noqa: PLR0913  (one for each option)
     aside: int | None = None,
     crossings: int | None = None,
     late_after: int | None = None,
-    late: tuple[float, float] = (0.0, 1.0),
+    late: tuple[float, float] | None = None,
     evenness: float = 0.0,
     mirror: Literal["left-right", "bottom-top", "half-turn"] | None = None,
     feet: str | None = None,
@@ -81,7 +82,7 @@ def design(  # noqa: PLR0913  (one for each option)
         players: How many play. Left out: one traveller alone.
         of: What should be so much: the mean number of turns of one traveller; in a match, the mean of rounds begun or
             of all turns; or a quantile of its rounds. Left out: "match_mean_rounds", or "mean_turns" without --players.
-        share: For a quantile: which share of the matches should be over by then.
+        share: For a quantile: which share of the matches should be over by then. Left out: a half.
         within: How near to the target is near enough.
         keep: The foot of a jump of the game that stays. It may be given several times.
         ladder_lengths: The shortest and the longest that ladders may be, in squares.
@@ -95,7 +96,7 @@ def design(  # noqa: PLR0913  (one for each option)
         aside: How many columns a jump may lead to the left or right at the most.
         crossings: How many pairs of jumps may cross or touch at the most, drawn as lines.
         late_after: After how many rounds a match is decided late.
-        late: The least and the greatest share of matches that are.
+        late: The least and the greatest share of matches that are, such as 0.1 0.2.
         evenness: The jump used least should be used so often, as a share of the one used most.
         mirror: How the board should be its own mirror image.
         feet: A pattern of squares on which feet may lie, such as "multiples of 3".
@@ -112,9 +113,10 @@ def design(  # noqa: PLR0913  (one for each option)
     """
     if output is not None:
         sure_new(output)
-    base = race("designed", Board()) if variant is None else find_variant(variant)
+    _sure_used(of or [], players or [], share, late_after)
+    base = race("designed", Board()) if variant is None else find_variant(variant, endless=True)
     wishes = Wishes(
-        _targets(target, players or [], of or [], share=share, within=within),
+        _targets(target, players or [], of or [], share=0.5 if share is None else share, within=within),
         ladders=ladders,
         snakes=snakes,
         keep=frozenset(keep or ()),
@@ -134,18 +136,45 @@ def design(  # noqa: PLR0913  (one for each option)
         feet=feet,
         ends=ends,
     )
-    with _workers(workers) as executor, _bar() as progress:
-        found = designed(
-            base if name is None else evolve(base, name=name),
-            wishes,
-            seed=seed,
-            steps=steps,
-            seconds=seconds,
-            executor=executor,
-            progress=progress,
-            policy=policy,
-            exact=exact,
-        )
+    if name is not None:
+        base = evolve(base, name=name)
+    last: Progress | None = None
+
+    def told(progress: Progress) -> None:
+        nonlocal last
+        last = progress
+        show(progress)
+
+    with _workers(workers) as executor:
+        try:
+            with _bar() as show:
+                found = designed(
+                    base,
+                    wishes,
+                    seed=seed,
+                    steps=steps,
+                    seconds=seconds,
+                    executor=executor,
+                    progress=told,
+                    policy=policy,
+                    exact=exact,
+                )
+        except KeyboardInterrupt:
+            if last is None or last.layout is None:
+                out.complain("the search was stopped before it had found a board; nothing was written")
+                return codes.INTERRUPTED
+            found = finished(base, wishes, last, seed=seed, policy=policy, exact=exact)
+            out.warn(
+                f"the search was stopped after {out.count(last.steps, 'step')}; this is the best board it had found"
+            )
+        else:
+            return _give(found, output, json=json)
+        _give(found, output, json=json)  # before the processes end what they are at
+    return codes.INTERRUPTED
+
+
+def _give(found: Designed, output: str | None, *, json: bool) -> int:
+    """Write what was found, or print it."""
     if output is not None:
         write_text(output, found.to_toml())
     if json:
@@ -175,32 +204,46 @@ def _spread(given: Sequence[T], many: int, usual: T, option: str) -> Sequence[T]
     return given if len(given) == many else [given[0] if given else usual] * many
 
 
-def _late(after: int | None, bounds: tuple[float, float], players: Sequence[int]) -> Late | None:
+def _sure_used(of: Sequence[Any], players: Sequence[int], share: float | None, late_after: int | None) -> None:
+    """Refuse options that nothing would come of."""
+    if of and late_after is None and {*of} == {"mean_turns"} and {*players} - {1}:
+        raise LadderkitError(
+            "--of mean_turns is of one traveller alone, and --players changes nothing; leave out one of them"
+        )
+    if share is not None and "quantile_rounds" not in of:
+        raise LadderkitError(f"--share {share} is for a quantile, and none is wished; add --of quantile_rounds")
+
+
+def _late(after: int | None, bounds: tuple[float, float] | None, players: Sequence[int]) -> Late | None:
     """The share that is to be late, of the matches of the first target."""
     if after is None:
-        if bounds != (0.0, 1.0):
+        if bounds is not None:
             raise LadderkitError("--late wants --late-after; give the round after which a match is decided late")
         return None
+    if bounds is None:
+        raise LadderkitError("--late-after wants --late; give the least and the greatest share, as in --late 0.1 0.2")
+    if bounds == (0.0, 1.0):
+        raise LadderkitError("--late 0 1 wishes nothing, as any share is within; raise the least or lower the greatest")
     return Late(after, least=bounds[0], most=bounds[1], players=players[0] if players else 1)
 
 
 @contextmanager
 def _workers(many: int) -> Generator[Executor | None]:
-    """So many processes; none for one, which is this one."""
+    """So many processes, which leave Ctrl-C to this one; none for one, which is this one."""
     if many < 1:
         raise LadderkitError(f"--workers wants a whole number from 1 on, not {many}")
     if many == 1:
         yield None
         return
-    with ProcessPoolExecutor(many, mp_context=get_context("spawn")) as executor:
+    with ProcessPoolExecutor(many, get_context("spawn"), signal, (SIGINT, SIG_IGN)) as executor:
         yield executor
 
 
 @contextmanager
-def _bar() -> Generator[Callable[[Progress], None] | None]:
+def _bar() -> Generator[Callable[[Progress], None]]:
     """A bar on standard error that shows how far the search is, and how near; none where that is no terminal."""
     if not sys.stderr.isatty():
-        yield None
+        yield lambda _: None
         return
     columns = TextColumn("{task.completed} steps"), BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
     with Bar(*columns, console=Console(file=sys.stderr), transient=True) as bar:

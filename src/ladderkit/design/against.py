@@ -132,7 +132,7 @@ def _of_kind(ground: Ground, kind: str, *, up: bool) -> Iterator[Problem]:
         yield _against(message, f"longest_{kind}")
     if not wishes.mirror:
         return
-    own = [pair for pair in zip(*map(np.ndarray.tolist, np.nonzero(may)), strict=True) if ground.partner(pair) == pair]
+    own = (may & ground.own).any()
     if free > 0 and free % 2 and not own:
         message = f"{free} {kind}s are to be found in pairs, since none is its own image in the mirror; wish one more"
         yield _against(message, "mirror")

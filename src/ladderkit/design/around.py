@@ -13,7 +13,8 @@ from attrs import frozen
 from ladderkit.analysis.extras import Floats, Ints, numpy
 from ladderkit.design.aims import DIGITS, Measured, distances
 from ladderkit.design.boards import ByTable
-from ladderkit.design.ground import Flags, Layout, Pair, is_up
+from ladderkit.design.ground import Layout, Pair, is_up
+from ladderkit.design.lines import Flags
 from ladderkit.design.scores import Scores
 
 __all__ = ["around"]

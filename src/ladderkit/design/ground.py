@@ -7,25 +7,22 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from ladderkit.analysis.extras import Ints, numpy
 from ladderkit.board import Board
-from ladderkit.design.lines import crossing
+from ladderkit.design.landing import laid
+from ladderkit.design.lines import Flags, crossing
 from ladderkit.design.wishes import Wishes
+from ladderkit.errors import VariantError
+from ladderkit.variant import Variant
 
-if TYPE_CHECKING:
-    from numpy import bool_
-    from numpy.typing import NDArray
-
-__all__ = ["Flags", "Ground", "Layout", "Pair", "is_up"]
+__all__ = ["Ground", "Layout", "Pair", "is_up"]
 
 Pair: TypeAlias = tuple[int, int]
 """A jump: its foot, and where it leads."""
-Flags: TypeAlias = "NDArray[bool_]"
-"""An array of truth values."""
 Layout: TypeAlias = tuple[Pair, ...]
 """The jumps that are searched for, sorted by foot."""
 TRIES: Final = 12
@@ -45,11 +42,14 @@ class Ground:
         board: The board; of its jumps, those that stay.
         wishes: What is wished.
         taken: Squares on which rules of the game lay something.
+        strict: The game, where its rules are known to refuse some boards, so that each is shown to them; None where
+            they are not.
     """
 
     board: Board
     wishes: Wishes
     taken: frozenset[int]
+    strict: Variant | None = None
 
     @cached_property
     def kept(self) -> tuple[Pair, ...]:
@@ -133,6 +133,15 @@ class Ground:
         foot, to = self.images[pair[0]], self.images[pair[1]]
         return (foot, to) if is_up((foot, to)) == is_up(pair) else (to, foot)
 
+    @cached_property
+    def own(self) -> Flags:
+        """For each foot and end, whether such a jump is its own image."""
+        np = numpy("a search for boards")
+        images, squares = np.array(self.images), np.arange(self.board.last + 1)
+        still, turned = images == squares, images[:, None] == squares
+        found: Flags = (still[:, None] & still) | (turned & turned.T)
+        return found
+
     def _mirrored(self, may: Flags) -> Flags:
         """Only those jumps whose images may lie there, too."""
         np = numpy("a search for boards")
@@ -188,8 +197,19 @@ class Ground:
         return (*self.kept, *layout)
 
     def keeps(self, layout: Layout) -> bool:
-        """Whether a layout keeps every wish about the jumps themselves."""
-        return all(self.may[pair] for pair in layout) and not any(self.broken(self.whole(layout)))
+        """Whether a layout keeps every wish about the jumps themselves, and the rules do not refuse it."""
+        fine = all(self.may[pair] for pair in layout) and not any(self.broken(self.whole(layout)))
+        return fine and not self._refused(layout)
+
+    def _refused(self, layout: Layout) -> bool:
+        """Whether the rules of a strict game do not take a board."""
+        if self.strict is None:
+            return False
+        try:
+            laid(self.strict, dict(layout))
+        except VariantError:
+            return True
+        return False
 
     def broken(self, pairs: Sequence[Pair]) -> Iterator[tuple[str, tuple[Pair, ...]]]:
         """The wishes about jumps together that are not kept by some, and by which of them."""
@@ -230,7 +250,7 @@ class Ground:
 
     # -------------------------------------------------------------------------------------------------------- at random
     def at_random(self, random: Random) -> Layout | None:
-        """A layout at random that keeps the wishes about itself; None where none was found.
+        """A layout at random that keeps the wishes about itself; None where none was found in a few tries.
 
         Args:
             random: Where chance comes from.
@@ -247,7 +267,7 @@ class Ground:
         wanted = {up: self.free(up=up) for up in (True, False)}
         while any(wanted.values()):
             kinds = [up for up in (True, False) if wanted[up]]
-            first = [up for up in kinds if not self._has_longest(made, up=up)]
+            first = [up for up in kinds if not self.has_longest(made, up=up)]
             up = (first or random.choices(kinds, [wanted[kind] for kind in kinds]))[0]
             added = self._one_more(random, made, up=up, longest=bool(first), most=wanted[up])
             if added is None:
@@ -256,7 +276,7 @@ class Ground:
             wanted[up] -= len(added)
         return tuple(sorted(made))
 
-    def _has_longest(self, made: Sequence[Pair], *, up: bool) -> bool:
+    def has_longest(self, made: Sequence[Pair], *, up: bool) -> bool:
         """Whether the longest of a kind is there, if there is a wish for one."""
         longest = self.wishes.longest(up=up)
         return longest is None or any(
@@ -280,7 +300,7 @@ class Ground:
         for _ in range(TRIES if len(found) else 0):
             pair = divmod(int(found[random.randrange(len(found))]), self.board.last + 1)
             orbit = self.orbit(pair) if self.wishes.mirror else (pair,)
-            if len(orbit) <= most and self._go_together(others, orbit):
+            if len(orbit) <= most and self.go_together(others, orbit):
                 return orbit
         return None
 
@@ -289,7 +309,7 @@ class Ground:
         other = self.partner(pair)
         return (pair,) if other == pair else (pair, other)
 
-    def _go_together(self, others: Sequence[Pair], orbit: Sequence[Pair]) -> bool:
+    def go_together(self, others: Sequence[Pair], orbit: Sequence[Pair]) -> bool:
         """Whether a jump crosses few enough of the others, and its image may lie beside it and them."""
         most = self.wishes.crossings
         if most is not None and any(self._broken_crossings((*others, *orbit), most)):
@@ -306,7 +326,7 @@ class Ground:
         rest = [other for other in layout if other not in gone]
         up = is_up(pair)
         while (many := len(layout) - len(rest)) > 0:
-            has = self._has_longest(rest, up=up)
+            has = self.has_longest(rest, up=up)
             added = self._one_more(random, rest, up=up, longest=not has, most=many)
             if added is None:
                 return None

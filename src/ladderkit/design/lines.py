@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeAlias
+
 from ladderkit.analysis.extras import Ints, numpy
 
-__all__ = ["crossing"]
+if TYPE_CHECKING:
+    from numpy import bool_
+    from numpy.typing import NDArray
+
+__all__ = ["Flags", "crossing", "meeting"]
+
+Flags: TypeAlias = "NDArray[bool_]"
+"""An array of truth values."""
 
 
 def crossing(lines: Ints) -> list[tuple[int, int]]:
@@ -22,16 +31,35 @@ def crossing(lines: Ints) -> list[tuple[int, int]]:
         [(0, 1)]
     """
     np = numpy("a search for boards")
+    return [(i, k) for i, k in np.argwhere(meeting(lines, lines)).tolist() if i < k]
+
+
+def meeting(lines: Ints, others: Ints) -> Flags:
+    """For each of some lines and each of others, whether they cross or touch.
+
+    Args:
+        lines: For each jump the places of its foot and of its end: level, row and column.
+        others: The same of others.
+    """
+    np = numpy("a search for boards")
+    parts = _parts(lines, others) & _parts(others, lines).T
+    least, most = np.minimum(lines[:, 0], lines[:, 1]), np.maximum(lines[:, 0], lines[:, 1])
+    lowest, highest = np.minimum(others[:, 0], others[:, 1]), np.maximum(others[:, 0], others[:, 1])
+    # A line that lies beside another one or below it parts it, too.
+    reach = (least[:, None] <= highest).all(axis=2) & (lowest <= most[:, None]).all(axis=2)
+    flat, level = lines[:, 0, 0] == lines[:, 1, 0], others[:, 0, 0] == others[:, 1, 0]
+    found: Flags = parts & reach & flat[:, None] & level
+    return found
+
+
+def _parts(lines: Ints, others: Ints) -> Flags:
+    """For each of some lines and each of others, whether the ends of the other lie on both sides of it, or on it."""
     feet, ends = lines[:, 0], lines[:, 1]
     # On which side of each line each foot and each end lies: above 0, below 0, or 0 where it lies on it.
     _, rows, columns = (ends - feet).T
     at_foot, at_end = (
         rows[:, None] * (place[:, 2] - feet[:, 2][:, None]) - columns[:, None] * (place[:, 1] - feet[:, 1][:, None])
-        for place in (feet, ends)
+        for place in (others[:, 0], others[:, 1])
     )
-    parts = at_foot * at_end <= 0
-    least, most = np.minimum(feet, ends), np.maximum(feet, ends)
-    reach = (least[:, None] <= most).all(axis=2)  # a line that lies beside another one or below it parts it, too
-    flat = feet[:, 0] == ends[:, 0]
-    found = parts & parts.T & reach & reach.T & flat & flat[:, None]
-    return [(i, k) for i, k in np.argwhere(found).tolist() if i < k]
+    found: Flags = at_foot * at_end <= 0
+    return found

@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from importlib import metadata
 from itertools import islice
-from random import Random
 from time import monotonic
 from typing import Final, TypeAlias, cast
 
 from attrs import evolve, frozen
 
-from ladderkit.analysis import Policy, contest, traveller
+from ladderkit.analysis import Figure, Policy, traveller
 from ladderkit.design.against import contradictions
-from ladderkit.design.aims import aims_of, by_law, gap
-from ladderkit.design.boards import ByAnalysis, ByTable
+from ladderkit.design.aims import aims_of, gap
+from ladderkit.design.boards import ByAnalysis, ByTable, Method
 from ladderkit.design.designed import Designed, How, figures_of, gaps_of, uses_of
 from ladderkit.design.ground import Ground, Layout
-from ladderkit.design.landing import Table, bare_of, laid, table_of
+from ladderkit.design.landing import laid
+from ladderkit.design.probes import CLOSE, are_apart, table_for
 from ladderkit.design.search import Found, Task, chunk_length, search
 from ladderkit.design.threads import one_thread
 from ladderkit.design.wishes import DesignError, Wishes, number, odd, whole
-from ladderkit.errors import Problem
+from ladderkit.errors import Problem, VariantError
 from ladderkit.variant import Variant, sure_variant
 
-__all__ = ["Progress", "design"]
+__all__ = ["Progress", "design", "finished"]
 
 STEPS: Final = 2000
 """How many steps a search takes, if neither steps nor seconds are given."""
 AHEAD: Final = 16
 """How many chunks are handed to an executor at once."""
-BARREN: Final = 8
-"""After how many chunks without any board that keeps the wishes about its jumps it is given up."""
-PROBES: Final = 3
-"""On how many boards at random the table of landings is tried out."""
-CLOSE: Final = 1e-9
-"""How close the table has to come to the analysis, as a share."""
 
 
 @frozen
@@ -50,6 +44,7 @@ class Progress:
         seconds: How long it has taken.
         cost: How far the best board so far is from all that is wished, as a share of it; None where there is none.
         layout: Its ladders and snakes, those that stay left out: pairs of foot and end.
+        method: How boards are measured.
     """
 
     steps: int
@@ -57,6 +52,7 @@ class Progress:
     seconds: float
     cost: float | None
     layout: Layout | None
+    method: Method
 
 
 Told: TypeAlias = Callable[[Progress], object]
@@ -103,8 +99,7 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
 
     Raises:
         DesignError: Wishes contradict each other, which is told of all of them at once; or no board was found that
-            keeps the wishes about its jumps.
-        VariantError: The rules of the game refuse the board that was found.
+            keeps the wishes about its jumps and is not refused by the rules of the game.
         AnalysisError: The game has no answer to what is wished.
         MissingExtraError: The extra `fast` is not installed.
 
@@ -117,20 +112,64 @@ def design(  # noqa: PLR0913  (all but two are for those who want them)
     """
     begun = clock()
     _sure(wishes, seed, steps, seconds)
-    with one_thread():
-        variant, ground = _ground(base, wishes)
-        of = STEPS if steps is None and seconds is None else steps
-        end = None if seconds is None else begun + seconds
-        table = _table(variant, ground, policy)
+    of = STEPS if steps is None and seconds is None else steps
+    end = None if seconds is None else begun + seconds
+
+    def made(ground: Ground) -> Designed:
+        table = table_for(variant, ground, policy)
         if table is not None:
             run = _Run(Task(ground, ByTable(ground, table), seed), executor, of, begun, end, progress, clock)
-            made = run.made(variant, policy, exact=exact, sure=False)
-            if made is not None:
-                return made
+            found = run.made(variant, policy, exact=exact, sure=False)
+            if found is not None:
+                return found
             # More hangs on the jumps of this game than where throws land, and the probes did not show it.
-        slowly = ByAnalysis(variant, wishes, policy, _are_apart(variant, ground, policy))
+        slowly = ByAnalysis(variant, wishes, policy, are_apart(variant, ground, policy))
         run = _Run(Task(ground, slowly, seed), executor, of, begun, end, progress, clock)
         return cast("Designed", run.made(variant, policy, exact=exact, sure=True))
+
+    with one_thread():
+        variant, ground = _ground(base, wishes)
+        try:
+            return made(ground)
+        except VariantError as error:
+            refused = error
+        try:
+            return made(evolve(ground, strict=variant))
+        except DesignError as error:
+            raise _refused(variant, refused) from error
+
+
+def finished(  # noqa: PLR0913  (what `design` was given)
+    base: Variant,
+    wishes: Wishes,
+    progress: Progress,
+    *,
+    seed: int = 0,
+    policy: Policy | None = None,
+    exact: bool = False,
+) -> Designed:
+    """The best board of a search that was stopped, as it told it last.
+
+    Args:
+        base: The game.
+        wishes: What was wished of its board.
+        progress: How far the search was.
+        seed: From which all chance came.
+        policy: What is done where a seat may decide.
+        exact: Whether the figures of matches are worked out as fractions.
+
+    Returns:
+        The board.
+
+    Raises:
+        DesignError: The search had found no board.
+        VariantError: The rules of the game refuse the board.
+    """
+    if progress.layout is None:
+        raise _nothing(progress.steps)
+    found = laid(_with_kept(base, wishes), dict(progress.layout))
+    how = How(seed, progress.steps, progress.method, _version())
+    return _designed(found, wishes, figures_of(found, wishes, policy, exact=exact), how, policy)
 
 
 @frozen(eq=False)
@@ -158,22 +197,19 @@ class _Run:
             figure = float(figures[aim.name])
             if not sure and abs(gap(aim, value) - gaps[aim.name]) > CLOSE * max(1.0, figure):
                 return None
-        uses = uses_of(traveller(found, policy=policy))
-        most = max(uses, default=0.0)
-        evenness = min(uses) / most if most else 1.0
         how = How(self.task.seed, taken, self.task.boards.method, _version())
-        return Designed(found, ground.wishes, figures=figures, gaps=gaps, evenness=evenness, how=how)
+        return _designed(found, ground.wishes, figures, how, policy)
 
     def best(self) -> tuple[Found | None, int]:
         """The best board, and how many steps it took."""
         best: Found | None = None
         taken = 0
-        for chunks, found in enumerate(self._found(), 1):
+        for found in self._found():
             taken += found.steps
             if found.better(best):
                 best = found
             self._tell(best, taken)
-            if found.done or self._over() or (best is None and chunks == BARREN):
+            if found.done or self._over():
                 break
         return best, taken
 
@@ -184,7 +220,8 @@ class _Run:
         if self.progress is not None:
             cost = None if best is None or best.measured is None else best.measured.cost
             layout = None if best is None else best.layout
-            self.progress(Progress(taken, self.of, self.clock() - self.begun, cost, layout))
+            seconds, method = self.clock() - self.begun, self.task.boards.method
+            self.progress(Progress(taken, self.of, seconds, cost, layout, method))
 
     def _plan(self) -> Iterator[tuple[int, int]]:
         """The number of each chunk, and how many steps it has."""
@@ -237,10 +274,8 @@ def _sure(wishes: Wishes, seed: int, steps: int | None, seconds: float | None) -
 
 def _ground(base: Variant, wishes: Wishes) -> tuple[Variant, Ground]:
     """The game with those jumps that stay, and its board with all that is wished."""
-    board = sure_variant(base).board
-    kept = tuple(jump for jump in board.jumps if jump.foot in wishes.keep)
-    variant = evolve(base, board=evolve(board, jumps=kept))
-    laid_by_rules = [jump for jump in variant.jumps if jump not in kept]
+    variant = _with_kept(base, wishes)
+    laid_by_rules = [jump for jump in variant.jumps if jump not in variant.board.jumps]
     taken = frozenset(square for jump in laid_by_rules for square in (jump.foot, jump.to))
     ground = Ground(variant.board, wishes, taken)
     found = tuple(contradictions(base, ground))
@@ -249,41 +284,33 @@ def _ground(base: Variant, wishes: Wishes) -> tuple[Variant, Ground]:
     return variant, ground
 
 
-def _table(variant: Variant, ground: Ground, policy: Policy | None) -> Table | None:
-    """Where throws land; None where boards at random measure something else than the table says."""
-    bare = table_of(bare_of(variant), policy)
-    random = Random(0)  # noqa: S311  (no secret, and always the same)
-    probes = [layout for layout in (ground.at_random(random) for _ in range(PROBES)) if layout is not None]
-    if bare is None or not probes:
-        return None
-    for follows in (False, True) if ground.wishes.chains else (False,):
-        table = evolve(bare, follows=follows)
-        if all(_agrees(variant, ground, table, layout, policy) for layout in probes):
-            return table if _are_apart(variant, ground, policy) else None
-    return None
+def _with_kept(base: Variant, wishes: Wishes) -> Variant:
+    """The game with those jumps alone that stay."""
+    board = sure_variant(base).board
+    return evolve(base, board=evolve(board, jumps=tuple(jump for jump in board.jumps if jump.foot in wishes.keep)))
 
 
-def _agrees(variant: Variant, ground: Ground, table: Table, layout: Layout, policy: Policy | None) -> bool:
-    """Whether the mean on a board is what the table says."""
-    mean = float(traveller(laid(variant, dict(layout)), policy=policy).mean_turns)
-    said = table.mean(ByTable(ground, table).leads(layout))
-    return mean == said or abs(mean - said) <= CLOSE * mean
-
-
-def _are_apart(variant: Variant, ground: Ground, policy: Policy | None) -> bool:
-    """Whether seats never influence each other in the matches that are measured, on one board at random."""
-    players = [aim.players for aim in aims_of(ground.wishes) if by_law(aim)]
-    layout = ground.at_random(Random(0))  # noqa: S311  (no secret, and always the same)
-    if not players or layout is None:
-        return True
-    found = contest(laid(variant, dict(layout)), max(players), policy=policy)
-    return max(players) == 1 or found.how == "apart"
+# ---------------------------------------------------------------------------------------------------------- afterwards
+def _designed(
+    found: Variant, wishes: Wishes, figures: Mapping[str, Figure], how: How, policy: Policy | None
+) -> Designed:
+    """A board that was found, with all that is told of it."""
+    uses = uses_of(traveller(found, policy=policy))
+    most = max(uses, default=0.0)
+    evenness = min(uses) / most if most else 1.0
+    return Designed(found, wishes, figures=figures, gaps=gaps_of(figures, wishes), evenness=evenness, how=how)
 
 
 def _nothing(taken: int) -> DesignError:
     message = (
         f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer, or give them room"
     )
+    return DesignError([Problem("no-board", message)])
+
+
+def _refused(variant: Variant, error: VariantError) -> DesignError:
+    why = "; and ".join(map(str, error.problems))
+    message = f"the boards that were found are refused by the rules of {variant.name!r}: {why}"
     return DesignError([Problem("no-board", message)])
 
 

@@ -12,6 +12,7 @@ from ladderkit.design.aims import Measured
 from ladderkit.design.around import around
 from ladderkit.design.boards import ByAnalysis, ByTable
 from ladderkit.design.ground import Ground, Layout
+from ladderkit.design.packing import changed, drawn, packed
 from ladderkit.design.threads import one_thread
 
 __all__ = ["CHUNK", "Found", "Task", "chunk_length", "search"]
@@ -104,12 +105,12 @@ def search(task: Task, number: int, steps: int, stop: Callable[[], bool] | None 
 def _search(task: Task, number: int, steps: int, stop: Callable[[], bool] | None) -> Found:
     """The best board of one chunk."""
     random = Random(f"ladderkit design {task.seed} {number}")  # noqa: S311  (no secret: repeatable by its seed)
-    layout = task.ground.at_random(random)
+    layout, tried = _begun(task, steps, random, stop)
     if layout is None:
-        return Found(None, None, 1)
+        return Found(None, None, tried)
     measured = task.boards.measured(layout)
-    best = Found(layout, measured, 0)
-    for step in range(steps):
+    best = Found(layout, measured, tried)
+    for step in range(tried, steps):
         if best.done or not layout or (stop is not None and stop()):
             return Found(best.layout, best.measured, step)
         layout, measured = _next(task, layout, measured, random)
@@ -119,11 +120,19 @@ def _search(task: Task, number: int, steps: int, stop: Callable[[], bool] | None
     return Found(best.layout, best.measured, steps)
 
 
+def _begun(task: Task, steps: int, random: Random, stop: Callable[[], bool] | None) -> tuple[Layout | None, int]:
+    """A board to begin with, and how many steps were spent on tries that came to nothing."""
+    layout, tried = drawn(task.ground, random), 0
+    while layout is None and tried < steps - 1 and (stop is None or not stop()):
+        layout, tried = packed(task.ground, random), tried + 1
+    return layout, tried + (layout is None)
+
+
 def _next(task: Task, layout: Layout, measured: Measured, random: Random) -> tuple[Layout, Measured]:
     """The board after one: the best of those around it, and where that is no better, one that is hardly worse."""
     around_it = _around(task, layout, measured, random)
     if not around_it:
-        other = task.ground.at_random(random) or layout
+        other = drawn(task.ground, random) or layout
         return other, task.boards.measured(other)
     sure = isinstance(task.boards, ByTable) and not task.boards.lasting and not task.ground.wishes.evenness
     near = [(task.boards.measured(one), one) for one in (around_it[:1] if sure else around_it)]
@@ -146,5 +155,5 @@ def _around(task: Task, layout: Layout, measured: Measured, random: Random) -> l
             return found
     else:
         found = []
-    changed = (task.ground.changed(random, layout) for _ in range(AT_RANDOM[boards.method]))
-    return [*found, *(one for one in changed if one is not None and one not in found)]
+    others = (changed(task.ground, random, layout) for _ in range(AT_RANDOM[boards.method]))
+    return [*found, *(one for one in others if one is not None and one not in found)]
