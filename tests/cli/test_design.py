@@ -105,7 +105,7 @@ def test_what_is_missed_is_told_and_ends_with_1(ladderkit, tmp_path):
         (("--target", "20", "--share", "0.5"), "--share 0.5 is for a quantile, and none is wished"),
         (("--target", "20", "--of", "match_mean_rounds", "--share", "0.9"), "add --of quantile_rounds"),
         (("--target", "20", "--of", "mean_turns", "--players", "2"), "--players changes nothing"),
-        (("--target", "0", "--longest-snake", "0"), "the value of a target is 0"),
+        (("--target", "0", "--longest-snake", "0"), "the value of a target: 0.0 will not do"),
         (("--target", "20", "--longest-snake", "99", "--longest-ladder", "100"), "no place for one; and longest_snake"),
     ],
 )

@@ -91,3 +91,12 @@ def test_where_no_board_has_so_many_jumps_nothing_is_tried_out():
     ground = Ground(SMALL.board, wishes, frozenset())
     assert table_for(SMALL, ground, None) is None
     assert are_apart(SMALL, ground, None)
+
+
+def test_a_change_for_which_no_room_is_seen_is_given_up():
+    ground = ground_of(Board(6, 6), ladders=6, snakes=5, apart=1, crossings=0)
+    layout = ground.at_random(Random(1))
+    assert layout is not None
+    ways = [ground.changed(Random(seed), layout) for seed in range(60)]
+    assert None in ways
+    assert all(ground.keeps(way) for way in ways if way is not None)

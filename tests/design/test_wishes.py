@@ -31,13 +31,13 @@ def against(board=None, seats=(1, 8), **wishes):
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"value": 0.5}, "the value of a target is 0.5"),
-        ({"value": float("nan")}, "the value of a target is nan"),
-        ({"value": 9, "of": "turns"}, "what a target is of is 'turns'"),
-        ({"value": 9.5, "of": "quantile_rounds"}, "the value of a quantile is 9.5"),
-        ({"value": 9, "players": 0}, "the players of a target is 0"),
-        ({"value": 9, "share": 1}, "the share of a target is 1"),
-        ({"value": 9, "within": -1}, "within is -1"),
+        ({"value": 0.5}, "the value of a target: 0.5"),
+        ({"value": float("nan")}, "the value of a target: nan"),
+        ({"value": 9, "of": "turns"}, "what a target is of: 'turns'"),
+        ({"value": 9.5, "of": "quantile_rounds"}, "the value of a quantile: 9.5"),
+        ({"value": 9, "players": 0}, "the players of a target: 0"),
+        ({"value": 9, "share": 1}, "the share of a target: 1"),
+        ({"value": 9, "within": -1}, "within: -1"),
     ],
 )
 def test_a_target_that_makes_no_sense(values, words):
@@ -51,9 +51,9 @@ def test_all_that_is_wrong_with_a_target_is_told_at_once():
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"after": 0}, "the rounds after which it is late is 0"),
-        ({"after": 9, "players": 1.5}, "the players of what is late is 1.5"),
-        ({"after": 9, "least": -0.1}, "the share that is late is (-0.1, 1.0)"),
+        ({"after": 0}, "the rounds after which it is late: 0"),
+        ({"after": 9, "players": 1.5}, "the players of what is late: 1.5"),
+        ({"after": 9, "least": -0.1}, "the share that is late: (-0.1, 1.0)"),
         ({"after": 9, "least": 0.9, "most": 0.1}, "at least 0.9 of the matches are to be late and at most 0.1"),
     ],
 )

@@ -261,7 +261,7 @@ def _tell(found: Designed, file: str) -> None:
     for name, figure in found.figures.items():
         out.say(f"{name}: {'infinite' if figure.infinite else format(float(figure), '.12g')}")
     how = found.how
-    out.say(f"{file}: {found.variant.name}, {how.steps} steps from seed {how.seed}, measured by {how.method}")
+    out.say(f"{file}: {found.variant.name}, found {how.in_words}")
     for name in found.missed:
         by = f" by {found.gaps[name]:.3g}" if name in found.gaps else ""
         out.say(f"missed: {name}{by}")

@@ -43,6 +43,12 @@ class How:
     method: Method
     library: str
 
+    @property
+    def in_words(self) -> str:
+        """The same in words."""
+        steps = "1 step" if self.steps == 1 else f"{self.steps} steps"
+        return f"in {steps} from seed {self.seed}, measured by {self.method}"
+
 
 @frozen
 class Designed:
@@ -77,6 +83,10 @@ class Designed:
         """Whether everything is as it was wished."""
         return not self.missed
 
+    def _judged(self, name: str) -> str:
+        """Whether that is too far off."""
+        return ": missed" if name in self.missed else ""
+
     def to_toml(self) -> str:
         """The variant as a file, with its figures and how it was found as comments.
 
@@ -85,10 +95,10 @@ class Designed:
         """
         how = self.how
         lines = [
-            f"Designed by ladderkit {how.library} in {how.steps} steps from seed {how.seed}, measured by {how.method}.",
+            f"Designed by ladderkit {how.library} {how.in_words}.",
             *(f"Wished: {wish}" for wish in _wished(self.wishes)),
             *(f"{name} = {_told(figure)}" for name, figure in self.figures.items()),
-            *(f"{name} is missed by {gap:.3g}" for name, gap in self.gaps.items()),
+            *(f"{name} is off by {gap:.3g}{self._judged(name)}" for name, gap in self.gaps.items()),
             *([f"evenness = {self.evenness:.6f}"] if self.wishes.evenness else []),
         ]
         return "".join(f"# {line}\n" for line in lines) + "\n" + variant_to_toml(self.variant)
@@ -96,10 +106,12 @@ class Designed:
     def _repr_html_(self) -> str:
         """What notebooks show: the figures, by how much wishes are missed, and the board."""
         rows = [(name.replace("_", " "), in_short(figure)) for name, figure in self.figures.items()]
-        rows += [(f"{name.replace('_', ' ')} is missed by", f"{gap:.3g}") for name, gap in self.gaps.items()]
+        rows += [
+            (f"{name.replace('_', ' ')} is off by", f"{gap:.3g}{self._judged(name)}") for name, gap in self.gaps.items()
+        ]
         rows += [("evenness", f"{self.evenness:.6f}")] if self.wishes.evenness else []
         how = self.how
-        rows += [("found", f"in {how.steps} steps from seed {how.seed}, measured by {how.method}")]
+        rows += [("found", how.in_words)]
         drawn = drawing(self.variant)
         return card(self.variant.name, rows, drawn.svg() if drawn.fits else "")
 
@@ -114,7 +126,7 @@ def _wished(wishes: Wishes) -> list[str]:
     told: list[str] = []
     for target in wishes.targets:
         near = "" if target.of == "quantile_rounds" else f" within {target.within:g}"
-        told.append(f"{target.name} = {target.value:.16g}{near}")
+        told.append(f"{target.name} = {target.value:.15g}{near}")
     for part in fields(Wishes):
         value = getattr(wishes, part.name)
         if part.name == "targets" or value == part.default:

@@ -303,7 +303,8 @@ def _designed(
 
 def _nothing(taken: int) -> DesignError:
     message = (
-        f"no board was found in {taken} steps that keeps the wishes about its jumps; wish fewer, or give them room"
+        f"no board was found in {taken} step{'' if taken == 1 else 's'} that keeps the wishes about its jumps; wish "
+        "fewer, or give them room"
     )
     return DesignError([Problem("no-board", message)])
 

@@ -44,7 +44,7 @@ class DesignError(LadderkitError, ValueError):
 
 def odd(name: str, wanted: str, value: object) -> Problem:
     """The problem that a wish has a value that is none for it."""
-    return Problem("wish", f"{name} is {shown(value)}; give {wanted}", path=name)
+    return Problem("wish", f"{shown(value)} will not do; give {wanted}", path=name)
 
 
 def whole(value: object, least: int, most: int | None = None) -> bool:
@@ -344,7 +344,7 @@ def _odd_pattern(name: str, value: object) -> Iterator[Problem]:
         try:
             Pattern(value)
         except BoardError as error:
-            yield from (Problem("wish", f"{name}: {wrong}", path=name) for wrong in error.problems)
+            yield from (Problem("wish", str(wrong), path=name) for wrong in error.problems)
     elif value is not None and not isinstance(value, Pattern):
         yield odd(name, "a Pattern, such as Pattern('multiples of 3'), its words, or None", value)
 
