@@ -153,6 +153,14 @@ def test_a_million_squares_that_are_not_alike_are_walked_no_further_than_the_lim
     assert [("not-examined", "note")] == told(far, limit=20_000)
 
 
+def test_what_goes_wrong_when_a_long_board_is_looked_at_from_afar_is_left_to_walking(monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("ladderkit.analysis.long.reach", fail)
+    assert [] == told(race("far", Board(50, 50)))
+
+
 LONG = Board(30, 100, jumps=[*ladders({7: 2_990, 40: 2_000}), *snakes({1_500: 3})])
 
 

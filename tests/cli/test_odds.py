@@ -8,15 +8,19 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from ladderkit.analysis.contest import contest, joint_contest
 from ladderkit.analysis.figure import Figure
 from ladderkit.analysis.traveller import traveller
+from ladderkit.board import Board
 from ladderkit.cli import compare, figures
 from ladderkit.errors import AnalysisError
+from ladderkit.layouts.by_number import ladders_by
 from ladderkit.race import race
 from ladderkit.rules import Jumps, RollAndMove
-from ladderkit.serial import load_variant
+from ladderkit.serial import load_variant, variant_to_toml
+from ladderkit.variants import five_by_five
 from tests.analysis.games import SMALL, Bump
 
 DATA = Path(__file__).parent.parent / "data/variants"
@@ -204,11 +208,15 @@ def test_what_a_player_may_decide(told, of, policy, mean):
 KNOWS = "the best is that of somebody who knows the whole layout, hidden parts included; others can do no better"
 
 
-def test_a_hidden_layout_is_known_to_whoever_asks(told, ladderkit):
-    found = told("odds", "five-by-five", "--exact", "--policy", "best")
-    assert ("6", "0", 6, KNOWS) == tuple(found[key] for key in ("mean_turns", "mean_rolls", "fewest_turns", "note"))
-    table = ladderkit("odds", "five-by-five", "--exact", "--policy", "best").out
-    assert table.endswith(f"\nchance to finish                1\n({KNOWS})\n")
+TINY = variant_to_toml(five_by_five(evolve(Board(2, 3), jumps=ladders_by(Board(2, 3), "every 3rd from 2", 2))))
+"""A small game whose layout is hidden."""
+
+
+def test_a_hidden_layout_is_known_to_whoever_asks(told, ladderkit, of):
+    asked = "odds", of("tiny", TINY), "--exact", "--policy", "best"
+    found = told(*asked)
+    assert ("2", "0", 2, KNOWS) == tuple(found[key] for key in ("mean_turns", "mean_rolls", "fewest_turns", "note"))
+    assert ladderkit(*asked).out.endswith(f"\nchance to finish                1\n({KNOWS})\n")
     never = told("odds", "hopscotch", "--exact", "--policy", "never", "--players", "2")
     assert ("38", "38", ["1/2", "1/2"]) == tuple(
         never[key] for key in ("mean_turns", "match_mean_rounds", "win_probability")
@@ -216,9 +224,9 @@ def test_a_hidden_layout_is_known_to_whoever_asks(told, ladderkit):
     assert "note" not in never
 
 
-def test_hidden_layouts_side_by_side(told, ladderkit):
+def test_hidden_layouts_side_by_side(told, ladderkit, of):
     pytest.importorskip("numpy", reason="floats need the extra fast")
-    both = "compare", "five-by-five", "five-by-five", "--policy", "best"
+    both = "compare", of("tiny", TINY), of("other", TINY), "--policy", "best"
     found = told(*both)
     assert KNOWS == found["a"]["note"] == found["b"]["note"]
     assert 0 == found["difference"]["mean_turns"]

@@ -30,7 +30,7 @@ SERPENTS = [jump for jump in GAME.board.jumps if not jump.up]
 @pytest.mark.parametrize("seats", [1, 3])
 def test_ss_1_two_players(seats: int) -> None:
     assert len(start(GAME, 2).state.squares) == 2
-    with pytest.raises(LadderkitError, match="2 to 2 seats"):
+    with pytest.raises(LadderkitError, match="is for 2 seats, not"):
         start(GAME, seats)
 
 
