@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -11,16 +10,13 @@ from math import isfinite
 from multiprocessing import get_context
 from typing import Any, Literal
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from ladderkit.cli import codes, out
+from ladderkit.cli.bars import counted
 from ladderkit.cli.game import find_variant, players_of, seed_of
 from ladderkit.errors import LadderkitError
 from ladderkit.match.fair import SEED_BYTES
 from ladderkit.play import random_policy
 from ladderkit.simulate import Simulated, Spread, simulate as simulated
-from ladderkit.simulate.running import Progress as Told
 
 __all__ = ["simulate"]
 
@@ -62,7 +58,7 @@ def simulate(  # noqa: PLR0913  (one for each option)
     number = _seed(seed)
     if workers < 1:
         raise LadderkitError(f"--workers wants a whole number from 1 on, not {workers}")
-    with _workers(workers) as executor, _bar() as progress:
+    with _workers(workers) as executor, counted("matches") as progress:
         found = simulated(
             game,
             games,
@@ -100,18 +96,6 @@ def _workers(count: int) -> Generator[Executor | None]:
         return
     with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as executor:
         yield executor
-
-
-@contextmanager
-def _bar() -> Generator[Told | None]:
-    """A bar on standard error that shows how far it is; none where that is no terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    columns = TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
-        task = bar.add_task("matches", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 # ------------------------------------------------------------------------------------------------------------ in words

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
 from typing import Annotated, TypeAlias
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
 
 from ladderkit.cli import codes, out
+from ladderkit.cli.bars import counted
 from ladderkit.cli.files import sure_new, write_text
 from ladderkit.cli.game import seed_of
 from ladderkit.cli.layout import read_set_up
@@ -101,7 +97,7 @@ def judge(file: str, /, *, players: int, seasons: int = SEASONS, seed: str | Non
     layout = read_set_up(file)
     if output is not None:
         sure_new(output)
-    with _bar() as progress:
+    with counted("seasons") as progress:
         found = judged(layout, players, seasons=seasons, seed=seed_of(seed), progress=progress)
     _give(found.text(), output)
     return codes.OK
@@ -127,15 +123,3 @@ def _give(text: str, output: str | None) -> None:
         return
     for line in text.splitlines():
         out.say(line)
-
-
-@contextmanager
-def _bar() -> Generator[Callable[[int, int], object] | None]:
-    """A bar on standard error that shows how many seasons are played; none where that is no terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    columns = TextColumn("seasons"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Bar(*columns, console=Console(file=sys.stderr), transient=True) as bar:
-        task = bar.add_task("seasons", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
